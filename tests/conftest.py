@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import NamedTuple
@@ -140,21 +142,38 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 SLOW = (
-    "benchmarks",
-    "documentation",
-    "flake8",
+    "benchmarks/",
+    "documentation/",
+    "flake8/",
     "languages/java/test_deceptive_names.py",
     "languages/java/test_types.py",
-    "scenario",
+    "scenario/",
 )
 """Folders and files here that hold slow tests alone, beside those that are marked one by one."""
 
+LONGEST = (
+    "documentation/test_examples.py",
+    "commands/hooks/test_disclosing.py",
+    "commands/hooks/test_hooks.py",
+    "commands/test_doctor.py",
+    "golden/test_mutants.py",
+    "languages/java/test_rule_examples.py",
+    "languages/cpp/test_rule_examples.py",
+    "commands/hooks/test_push.py",
+    "scenario/test_scenario.py",
+)
+"""The files whose tests take more than half a minute, of processor time."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    slow = tuple(Path(__file__).parent / name for name in SLOW)
+    """Marks what is slow, and begins with the files that take longest, so that all processes end at the same time."""
+    names = {path: path.relative_to(Path(__file__).parent).as_posix() for path in {item.path for item in items}}
+    slow = {path for path, name in names.items() if name.startswith(SLOW)}
+    order = {path: LONGEST.index(name) if name in LONGEST else len(LONGEST) for path, name in names.items()}
     for item in items:
-        if any(item.path.is_relative_to(place) for place in slow):
+        if item.path in slow:
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: order[item.path])
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -217,18 +236,27 @@ def examples() -> Path:
 
 
 @pytest.fixture(scope="session")
-def team_environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a person's shell, with a store of pre-commit of its own."""
+def common_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of xdist share in this run."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture(scope="session")
+def team_environment(common_folder: Path) -> dict[str, str]:
+    """The environment of a person's shell; pre-commit locks its store, which installs everything once."""
     inherited = {name: value for name, value in persons_environment().items() if name not in ("PYTHONPATH", "SKIP")}
     return {
         **inherited,
         "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
-        "PRE_COMMIT_HOME": str(tmp_path_factory.mktemp("pre-commit")),
+        "PRE_COMMIT_HOME": str(common_folder / "pre-commit"),
     }
 
 
 @pytest.fixture(scope="session")
-def this_repository(team_environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
+def this_repository(
+    team_environment: dict[str, str], common_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> GitFolder:
     """This repository as it is now, committed or not, with a tag for its version."""
     repository = GitFolder(tmp_path_factory.mktemp("sew-hooks"), team_environment)
     for name in INSTALLED:
@@ -240,7 +268,10 @@ def this_repository(team_environment: dict[str, str], tmp_path_factory: pytest.T
     repository.git("add", "--all")
     repository.commit()
     repository.git("tag", f"v{sew_hooks.__version__}")
-    return repository
+    common = common_folder / "this-repository"
+    with suppress(OSError):  # another process was first
+        repository.folder.rename(common)
+    return replace(repository, folder=common)
 
 
 @pytest.fixture(scope="session")

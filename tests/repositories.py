@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import subprocess
-import sys
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from sew_hooks.settings.configuration import AGENT_VARIABLES
+from tests.forks import forked, forked_in_shell
 
 ENVIRONMENT = {
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -17,8 +21,6 @@ ENVIRONMENT = {
     **{f"GIT_{role}_NAME": "A Committer" for role in ("AUTHOR", "COMMITTER")},
     **{f"GIT_{role}_EMAIL": "committer@example.org" for role in ("AUTHOR", "COMMITTER")},
 }
-
-_SEW = f"{sys.executable} -c 'from sew_hooks.commands.sew import main; main()'"
 
 
 def persons_environment() -> dict[str, str]:
@@ -51,7 +53,7 @@ class GitFolder:
 
     def pre_commit(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run the real pre-commit there."""
-        return self.run(sys.executable, "-m", "pre_commit", *arguments, **variables)
+        return self.run(*forked("pre-commit"), *arguments, **variables)
 
     def write(self, name: str, text: str) -> Path:
         """Write a file and return its path."""
@@ -73,7 +75,7 @@ class GitFolder:
 
     def install_hook(self, name: str, hook: str) -> None:
         """Have git run a ``sew hook`` about messages."""
-        path = self.write(f".git/hooks/{name}", f'#!/bin/sh\nexec {_SEW} hook {hook} -- "$1"\n')
+        path = self.write(f".git/hooks/{name}", f'#!/bin/sh\nexec {forked_in_shell("sew")} hook {hook} -- "$1"\n')
         path.chmod(0o755)
 
     def _run(self, *command: str, stderr: int, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -90,3 +92,23 @@ def new_repository(folder: Path) -> GitFolder:
     repository = GitFolder(folder)
     repository.git("init", "--quiet", "--initial-branch=main")
     return repository
+
+
+def copied_repository(folder: Path, files: Mapping[str, str], *hooks: str) -> GitFolder:
+    """Make a repository with one commit of ``files`` and with these hooks of pre-commit: a copy of the first such."""
+    shutil.copytree(_prepared(tuple(files.items()), hooks), folder, dirs_exist_ok=True)
+    return GitFolder(folder)
+
+
+@cache
+def _prepared(files: tuple[tuple[str, str], ...], hooks: tuple[str, ...]) -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="sew-"))
+    atexit.register(shutil.rmtree, folder)
+    repository = new_repository(folder)
+    for name, text in files:
+        repository.stage(name, text)
+    repository.commit()
+    if hooks:
+        done = repository.pre_commit("install", *(f"--hook-type={hook}" for hook in hooks))
+        assert done.returncode == 0, done.stdout
+    return folder

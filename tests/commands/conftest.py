@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PROGRAM, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder, copied_repository
 
 Installed = Callable[[object], None]
 
@@ -21,11 +21,7 @@ def settings() -> str:
 @pytest.fixture
 def git(sew: Sew, tmp_path: Path, settings: str) -> GitFolder:
     """A repository in the current folder, with a program that a person wrote."""
-    repository = new_repository(tmp_path)
-    repository.stage("pyproject.toml", f"[tool.sew]\n{settings}\n")
-    repository.stage("program.py", PROGRAM)
-    repository.commit()
-    return repository
+    return copied_repository(tmp_path, {"pyproject.toml": f"[tool.sew]\n{settings}\n", "program.py": PROGRAM})
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import OUR_STAGES
 from tests.commands.conftest import Installed
 from tests.conftest import KEY, PERSON, ROOT, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder, copied_repository, new_repository
 
 Found = dict[str, Any]
 Doctor = Callable[..., list[Found]]
@@ -48,20 +48,15 @@ SETTINGS = '[tool.sew]\nsignals = ["environment"]\n'
 @pytest.fixture
 def shop(sew: Sew, tmp_path: Path, examples: Path, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
     """A repository in which nothing is wrong; the key is in a file outside."""
-    repository = new_repository(tmp_path / "shop")
     monkeypatch.setenv("PRE_COMMIT_HOME", str(tmp_path / "store"))
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("PATH", os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]))
     assert sew("keygen", "--output", tmp_path / "team.key").status == 0
     monkeypatch.delenv("SEW_KEY")
     monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "team.key"))
-    for name in ("tokenizer.py", "inventory.py"):
-        shutil.copy(examples / name, repository.folder)
-    repository.write(".pre-commit-config.yaml", HOOKS)
-    repository.write("pyproject.toml", SETTINGS)
-    repository.git("add", "--all")
-    repository.commit()
-    assert repository.pre_commit("install").returncode == 0
+    files = {name: (examples / name).read_text() for name in ("tokenizer.py", "inventory.py")}
+    files |= {".pre-commit-config.yaml": HOOKS, "pyproject.toml": SETTINGS}
+    repository = copied_repository(tmp_path / "shop", files, "pre-commit", "pre-push")
     monkeypatch.chdir(repository.folder)
     return repository
 

@@ -18,7 +18,8 @@ from sew_hooks.run.agents_in_use import GUIDES
 from sew_hooks.settings.commit_hooks import PLACEHOLDER
 from sew_hooks.settings.configuration import load_configuration
 from tests.commands.conftest import Installed
-from tests.conftest import AGENT, KEY, ROOT, SEW_COMMAND, Sew
+from tests.conftest import AGENT, KEY, ROOT, Sew
+from tests.forks import forked
 from tests.repositories import GitFolder, new_repository
 
 yaml = pytest.importorskip("yaml")
@@ -435,7 +436,7 @@ class TestStages:
     def commit_with_hooks(project: GitFolder, source: GitFolder) -> None:
         """Set the project up, install the hooks, and commit everything with them."""
         asked = ("--source", str(source.folder), "--rev", source.git("rev-parse", "HEAD"))
-        done = project.run(*SEW_COMMAND, "init", "--yes", *asked, PYTHONPATH=str(ROOT))
+        done = project.run(*forked("sew"), "init", "--yes", *asked)
         assert done.returncode == 0, done.stdout
         assert project.pre_commit("install").returncode == 0
         project.git("add", "--all")
@@ -627,7 +628,7 @@ def test_beside_four_tools_a_commit_is_repeated_once_at_most(
     project.commit()
 
     def sew(*arguments: str) -> str:
-        done = project.run(*SEW_COMMAND, *arguments, PYTHONPATH=str(ROOT))
+        done = project.run(*forked("sew"), *arguments)
         assert done.returncode == 0, done.stdout
         return done.stdout
 
@@ -653,7 +654,7 @@ def test_beside_four_tools_a_commit_is_repeated_once_at_most(
         # A person commits what the agent's hook marked, and what the linters rewrite.
         kinds.write_text(UNFORMATTED)
         event = {"tool_name": "Write", "tool_input": {"file_path": str(kinds), "content": UNFORMATTED}}
-        agent_hook = [*SEW_COMMAND, "agent-hook", "--agent", "claude-code"]
+        agent_hook = [*forked("sew"), "agent-hook", "--agent", "claude-code"]
         environment = {**(project.environment or {}), "PYTHONPATH": str(ROOT)}
         given = json.dumps({**event, "cwd": str(project.folder)})
         subprocess.run(agent_hook, input=given, text=True, check=True, cwd=project.folder, env=environment)
@@ -668,4 +669,4 @@ def test_beside_four_tools_a_commit_is_repeated_once_at_most(
             assert again.returncode == 0, again.stdout
     for command in (("black", "--check", "."), ("isort", "--check", "."), ("ruff", "check"), ("flake8",)):
         assert project.run(*command).returncode == 0
-    assert project.run(*SEW_COMMAND, "detect", *names, PYTHONPATH=str(ROOT)).returncode == 1  # marked
+    assert project.run(*forked("sew"), "detect", *names).returncode == 1  # marked

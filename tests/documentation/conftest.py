@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 import sew_hooks
-from tests.conftest import ROOT, SEW_COMMAND
 from tests.documentation.examples import EXAMPLES, PLACEHOLDER, REVISION
+from tests.forks import forked
 from tests.repositories import GitFolder
 
 OURS = "https://example.org/sew-hooks"
@@ -55,8 +55,7 @@ class Team(GitFolder):
 
     def sew(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run the command line of this checkout."""
-        command = (*SEW_COMMAND, *arguments)
-        return self.run(*command, PYTHONPATH=str(ROOT), **variables)
+        return self.run(*forked("sew"), *arguments, **variables)
 
 
 @pytest.fixture(scope="session")

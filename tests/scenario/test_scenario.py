@@ -17,6 +17,7 @@ import pytest
 import yaml
 
 from tests.conftest import KEY, ROOT, Sew
+from tests.forks import forked_sew
 from tests.repositories import GitFolder, persons_environment
 from tests.scenario.programs import PROGRAMS, Program
 
@@ -28,7 +29,7 @@ class Team:
     """A repository with a program that people wrote, where pre-commit runs the formatter and both hooks."""
 
     def __init__(self, folder: Path, program: Program) -> None:
-        path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+        path = os.pathsep.join([str(forked_sew()), os.path.dirname(sys.executable), os.environ["PATH"]])
         home = str(folder.parent / "pre-commit")
         environment = {**persons_environment(), "PATH": path, "PRE_COMMIT_HOME": home, "SEW_KEY": KEY.hex()}
         self.program = program
