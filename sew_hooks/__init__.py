@@ -1,12 +1,19 @@
-"""Mark the code that AI agents write through its style, and find the mark again (SEW, Style-Encoded Watermarking)."""
+"""Mark the code that AI agents write through its style, and find the mark again (SEW, Style-Encoded Watermarking).
+
+What it offers is loaded when it is first used: every command, and every hook of every commit, imports this package.
+"""
 
 from __future__ import annotations
 
-from sew_hooks.engine.api import detect, embed, find_sites, rewrite
-from sew_hooks.engine.lines import Lines
-from sew_hooks.engine.results import Detection, Embedding
-from sew_hooks.errors import CalibrationError, KeyError_, ParseError, SewError, UsageError, VerificationError
-from sew_hooks.languages.site import Site, Unit
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sew_hooks.engine.api import detect, embed, find_sites, rewrite
+    from sew_hooks.engine.lines import Lines
+    from sew_hooks.engine.results import Detection, Embedding
+    from sew_hooks.errors import CalibrationError, KeyError_, ParseError, SewError, UsageError, VerificationError
+    from sew_hooks.languages.site import Site, Unit
 
 __version__ = "0.1.0"
 
@@ -27,3 +34,16 @@ __all__ = [
     "find_sites",
     "rewrite",
 ]
+
+_MODULES = ("engine.api", "engine.lines", "engine.results", "errors", "languages.site")
+"""The modules that define what ``__all__`` lists."""
+
+
+def __getattr__(name: str) -> object:
+    """Load a listed function or class."""
+    if name in __all__:
+        for module in _MODULES:
+            defined = vars(import_module(f"sew_hooks.{module}")).get(name)
+            if defined is not None:
+                return defined
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -31,9 +31,11 @@ _NO_CHOICE = re.compile(r"'(.*)' is not one of ")
 
 
 class CommandGroup(click.Group):
-    """Commands that are loaded when they are needed: ``places`` has the module and the name of each."""
+    """Commands that are loaded when they are needed: ``places`` has the module and the name of each, and its summary,
+    which a list of all commands shows.
+    """
 
-    def __init__(self, *arguments: Any, places: Mapping[str, str], **settings: Any) -> None:
+    def __init__(self, *arguments: Any, places: Mapping[str, tuple[str, str]], **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         self._places = places
 
@@ -45,9 +47,14 @@ class CommandGroup(click.Group):
         """Return the command of that name, if there is one."""
         if cmd_name not in self._places:
             return None
-        module, _, name = self._places[cmd_name].partition(":")
+        module, _, name = self._places[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(module), name)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self._places[name][1]) for name in self.list_commands(ctx)])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -18,6 +18,9 @@ _DIRECTIVE = re.compile(
 or that has no word at all, as a ruler has.
 """
 
+_COUNTING_WORDS = ("line", "@", "dg-", "expected-")
+"""Each match of ``_COUNTING`` has one of these, and is within a line."""
+
 _COUNTING = re.compile(
     r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
     r" (?:two|three|four|five|six|few|several|couple(?: of)?|\d+) lines?\b"
@@ -36,4 +39,13 @@ def is_directive(comment: str) -> bool:
 
 def counts_lines(text: str) -> bool:
     """Whether anything in a text looks like a comment that counts lines: then no line may be added or removed."""
-    return _COUNTING.search(text) is not None
+    lowered = text.lower()
+    for word in _COUNTING_WORDS:
+        at = lowered.find(word)
+        while at >= 0:
+            end = lowered.find("\n", at)
+            end = len(lowered) if end < 0 else end
+            if _COUNTING.search(lowered[lowered.rfind("\n", 0, at) + 1 : end]) is not None:
+                return True
+            at = lowered.find(word, end)
+    return False

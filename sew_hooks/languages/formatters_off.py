@@ -8,7 +8,7 @@ from bisect import bisect_left
 from sew_hooks.languages.site import Span
 
 _NAMED = r"(?:#|//|/\*)[ \t]*(?:(?:fmt|yapf|autopep8|spotless|@formatter)[ \t]*:[ \t]*(?:{0})|clang-format[ \t]+{1})\b"
-_OFF = re.compile("^.*?" + _NAMED.format("off|disable", "off"), re.MULTILINE)
+_OFF = re.compile(_NAMED.format("off|disable", "off"))
 _ON = re.compile(_NAMED.format("on|enable", "on") + ".*")
 _SKIP = re.compile(r"^.*#[ \t]*(?:fmt:[ \t]*skip|yapf:[ \t]*disable)\b.*", re.MULTILINE)
 """A line that a formatter leaves alone."""
@@ -25,7 +25,7 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
     while (off := _OFF.search(text, at)) is not None:
         on = _ON.search(text, off.end())
         at = len(text) if on is None else on.end()
-        spans.append(Span(off.start(), at))
+        spans.append(Span(text.rfind("\n", 0, off.start()) + 1, at))
     found: list[Span] = []
     for span in sorted(spans):
         if found and span.start <= found[-1].end:

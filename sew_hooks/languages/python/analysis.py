@@ -5,7 +5,6 @@ Facts about a place depend on its scope, which the walk tracks.
 
 from __future__ import annotations
 
-from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.comments import counts_lines
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.gaps import gaps
@@ -17,7 +16,6 @@ from sew_hooks.languages.python.rules import all_rules
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Comprehension, Lambda, PythonClass, PythonFunction
 from sew_hooks.languages.reading import Found
-from sew_hooks.languages.rule import Rule
 from sew_hooks.languages.tree import Body, Compound, If, Node, Region, Statement
 from sew_hooks.languages.walk import Walk
 
@@ -28,22 +26,19 @@ def visit(lowered: PythonLowering) -> list[Found]:
 
 
 class _Walk(Walk[Facts]):
-    """Visits a lowered module."""
+    """Visits a lowered module; one whose code may see a change of its lines has no sites."""
 
     def __init__(self, lowered: PythonLowering) -> None:
         facts = Facts(lowered.text, Types(), lowered.scope, gaps)
         super().__init__(facts, all_rules(), lowered.definitions, lowered.lost)
-        self.shows_lines = looks_at_lines(lowered.text) or counts_lines(lowered.text)
         self.closed: set[int] = set()
         module = lowered.module
         facts.file.parent, facts.file.unit, facts.file.depth = module, lowered.residual, 0
-        self._body(module.bodies[0])
+        if not (looks_at_lines(lowered.text) or counts_lines(lowered.text)):
+            self._body(module.bodies[0])
 
     def close(self, node: object) -> None:
         self.closed.add(id(node))
-
-    def may_have(self, rule: Rule[Facts], choice: Choice, statement: Statement) -> bool:
-        return not self.shows_lines and super().may_have(rule, choice, statement)
 
     def _body(self, body: Body) -> None:
         """Visit the statements of a body."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from sew_hooks.errors import ParseError
@@ -154,24 +153,23 @@ class Compounds(Statements):
                 body.statements = self.statements(nodes, lines=False)
         else:
             body = Body("indented", self.text.find("\n", colon.end_byte) + 1, first, self.scope)
-            with self._indented(first), self.within(body):
+            self._indent(first)
+            with self.within(body):
                 body.statements = self.statements(nodes, lines=True)
-                body.indent = step(*self.indents[-2:])
+            body.indent = step(*self.indents[-2:])
+            self.indents.pop()
         body.end = self.line_end(self.position)
         body.protected = self.protection > 0
         return body
 
-    @contextmanager
-    def _indented(self, first: int) -> Iterator[None]:
-        """Lines that are read meanwhile have the indentation of the token at ``first``."""
+    def _indent(self, first: int) -> None:
+        """Begin a block with the indentation of the token at ``first``."""
         indent = self.indentation(first)
         if width(indent) <= width(self.indents[-1]):
             raise ParseError(f"inconsistent indentation at line {self.line(first)}")
         if len(self.indents) > MAX_LEVELS:
             raise ParseError("nested too deeply")
         self.indents.append(indent)
-        yield
-        self.indents.pop()
 
     def clause(self, node: Any) -> Body:
         """Lower the block of ``else`` or ``finally``."""
@@ -302,8 +300,9 @@ class Compounds(Statements):
         cases = [child for child in body.children if child.type not in EXTRAS]
         if not cases:
             self.refuse(colon)
-        with self._indented(cases[0].start_byte):
-            blocks = [self._case(case, headers) for case in cases]
+        self._indent(cases[0].start_byte)
+        blocks = [self._case(case, headers) for case in cases]
+        self.indents.pop()
         return self.compound(Compound("match", node.start_byte, self.position, tuple(headers), tuple(blocks)))
 
     def _case(self, node: Any, headers: list[Node]) -> Body:

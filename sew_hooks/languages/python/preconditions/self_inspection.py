@@ -24,6 +24,9 @@ _TEXT = re.compile(
 )
 """What reads the text of code."""
 
+_TEXT_WORDS = ("inspect", "getsource", "getcomments", "findsource", "linecache", "sys.argv", "__file__")
+"""Each match of ``_TEXT`` has one of these, which are found much faster."""
+
 _FRAMES = frozenset(
     {
         "_getframe", "currentframe", "f_back", "f_locals", "frame_depth", "_frame_depth", "local_dict", "eval_env",
@@ -53,7 +56,9 @@ def looks_at_lines(text: str) -> bool:
     """Whether a file may look up in which line its code runs, or what its lines are: a function may count the lines
     between two of its statements, and whoever reads its text sees every change.
     """
-    return not _LINES.isdisjoint(words_in(text)) or _TEXT.search(text) is not None
+    if not _LINES.isdisjoint(words_in(text)):
+        return True
+    return any(word in text for word in _TEXT_WORDS) and _TEXT.search(text) is not None
 
 
 def looks_at_callers(text: str) -> bool:
