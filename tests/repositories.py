@@ -97,7 +97,9 @@ def new_repository(folder: Path) -> GitFolder:
 def copied_repository(folder: Path, files: Mapping[str, str], *hooks: str) -> GitFolder:
     """Make a repository with one commit of ``files`` and with these hooks of pre-commit: a copy of the first such."""
     shutil.copytree(_prepared(tuple(files.items()), hooks), folder, dirs_exist_ok=True)
-    return GitFolder(folder)
+    repository = GitFolder(folder)
+    repository.git("update-index", "--refresh")  # the index knows files by their times, too
+    return repository
 
 
 @cache
