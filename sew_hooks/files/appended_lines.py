@@ -23,7 +23,7 @@ _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | g
 _PATIENCE_SECONDS = 1.0
 
 
-class Line(NamedTuple):
+class NumberedLine(NamedTuple):
     """A line that is not blank, and its number in the file, from 1."""
 
     number: int
@@ -44,13 +44,13 @@ def append_line(path: Path, line: bytes) -> None:
         os.close(descriptor)
 
 
-def numbered_lines(path: Path) -> list[Line]:
+def numbered_lines(path: Path) -> list[NumberedLine]:
     """Return the lines of such a file; none if there is no file. Raises ``FileError``."""
     if not os.path.lexists(path):
         return []
     # Only a newline ends a line: JSON may hold every other character that ends lines for Python.
     lines = read_source(path).split(b"\n")
-    return [Line(number, text) for number, text in enumerate(lines, 1) if text.strip()]
+    return [NumberedLine(number, text) for number, text in enumerate(lines, 1) if text.strip()]
 
 
 def _append(descriptor: int, line: bytes, *, is_alone: bool) -> None:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
-from sew_hooks.files.appended_lines import Line, numbered_lines
+from sew_hooks.files.appended_lines import NumberedLine, numbered_lines
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.repository.agents import name_in
@@ -134,7 +134,7 @@ def unreadable_records(repository: Repository) -> list[int]:
     return [line.number for line in numbered_lines(repository.root / AGENT_TRACE) if _record_in(line) is None]
 
 
-def _record_in(line: Line) -> _Record | None:
+def _record_in(line: NumberedLine) -> _Record | None:
     try:
         return parse_json(line.text.decode(errors="replace"), _Record)
     except JsonError:

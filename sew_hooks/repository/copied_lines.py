@@ -9,7 +9,7 @@ from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.statement_runs import (
     FEWEST,
-    Run,
+    StatementRun,
     codes_of,
     known_runs,
     lines_in,
@@ -49,7 +49,7 @@ def copied_lines(
     ]
 
 
-def _searched(content: bytes, runs: Iterable[Run]) -> list[bytes]:
+def _searched(content: bytes, runs: Iterable[StatementRun]) -> list[bytes]:
     """The lines to search for: the longest one of each few statements, so that a copied function has some of them."""
     lines, found = lines_of(content), set[bytes]()
     for run in runs:

@@ -25,7 +25,7 @@ _COMMON = re.compile(rb"\s*(?:(?:from|import|package|using)\b|#|//|/?\*|[rb]*[\"
 """How a line begins that many files have: an import, a comment, a directive, or a documentation comment."""
 
 
-class Statement(NamedTuple):
+class CodedStatement(NamedTuple):
     """A statement: its code, its lines, counted from 1, and the length of its text without layout.
 
     It is ``common`` if many files have such a statement: an import or a comment.
@@ -37,15 +37,15 @@ class Statement(NamedTuple):
     common: bool
 
 
-Run = Sequence[Statement]
+StatementRun = Sequence[CodedStatement]
 """Statements that follow one another."""
 
 
-def statements_of(content: bytes) -> list[Statement]:
+def statements_of(content: bytes) -> list[CodedStatement]:
     """Return the statements of a text that hold more than brackets."""
     lines = lines_of(content)
     return [
-        Statement(
+        CodedStatement(
             hashlib.sha256(statement.text).hexdigest()[:_CODE_DIGITS],
             tuple(line + 1 for line in statement.lines),
             len(statement.text),
@@ -56,7 +56,7 @@ def statements_of(content: bytes) -> list[Statement]:
     ]
 
 
-def codes_of(run: Run) -> str:
+def codes_of(run: StatementRun) -> str:
     """Return the codes of the statements of a run, one after the other."""
     return "".join(statement.code for statement in run)
 
@@ -67,25 +67,25 @@ def marks_in(codes: str) -> Iterator[str]:
     return (codes[at : at + FEWEST * step] for at in range(0, len(codes) - FEWEST * step + 1, step))
 
 
-def lines_in(run: Run) -> Iterator[int]:
+def lines_in(run: StatementRun) -> Iterator[int]:
     """Yield the lines of the statements of a run."""
     return (line for statement in run for line in statement.lines)
 
 
-def known_runs(run: Run, known: Container[str]) -> list[Run]:
+def known_runs(run: StatementRun, known: Container[str]) -> list[StatementRun]:
     """Return the parts of a run that are known: any four of their statements, one after the other, are."""
     groups = groupby(enumerate(marks_in(codes_of(run))), lambda pair: pair[1] in known)
     places = [[at for at, _ in group] for is_known, group in groups if is_known]
     return [run[each[0] : each[-1] + FEWEST] for each in places]
 
 
-def written_runs(run: Run, written: Container[int]) -> list[Run]:
+def written_runs(run: StatementRun, written: Container[int]) -> list[StatementRun]:
     """Return the parts of a run whose lines are all ``written``."""
     groups = groupby(run, lambda statement: all(line in written for line in statement.lines))
     return [[*group] for is_written, group in groups if is_written]
 
 
-def around(run: Run, lines: Set[int]) -> Run:
+def around(run: StatementRun, lines: Set[int]) -> StatementRun:
     """Return what a run needs for its ``lines`` to be recognized: the statements with them, and three around these."""
     touched = [at for at, statement in enumerate(run) if not lines.isdisjoint(statement.lines)]
     return run[max(touched[0] - FEWEST + 1, 0) : touched[-1] + FEWEST] if touched else []

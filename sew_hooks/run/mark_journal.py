@@ -25,7 +25,7 @@ from sew_hooks.files.appended_lines import append_line, numbered_lines
 from sew_hooks.repository.git import Repository, has_repository
 from sew_hooks.repository.statement_runs import (
     FEWEST,
-    Run,
+    StatementRun,
     around,
     codes_of,
     known_runs,
@@ -179,7 +179,9 @@ class Journal:
             except msgspec.DecodeError:
                 yield line.number, None
 
-    def _entry(self, path: Path, content: bytes, runs: Iterable[Run], key: NamedKey | None, agent: str) -> JournalEntry:
+    def _entry(
+        self, path: Path, content: bytes, runs: Iterable[StatementRun], key: NamedKey | None, agent: str
+    ) -> JournalEntry:
         identifier, name = (None, None) if key is None else (key.identifier(), key.name)
         digest = hashlib.sha256(content).hexdigest()
         codes = tuple(codes_of(run) for run in runs if len(run) >= FEWEST)
@@ -236,7 +238,7 @@ class _Told(NamedTuple):
 
 
 def _lines_known(
-    statements: Run, known: Mapping[str, JournalEntry], fewest: int, signs: int
+    statements: StatementRun, known: Mapping[str, JournalEntry], fewest: int, signs: int
 ) -> dict[int, JournalEntry]:
     """The lines of the runs of statements that are known and long enough, each with the last entry."""
     found: dict[int, JournalEntry] = {}

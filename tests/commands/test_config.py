@@ -45,7 +45,7 @@ def test_every_setting_has_its_value_and_its_origin(sew: Sew, configured: Path) 
     settings = shown(sew)["settings"]
     assert list(settings) == list(SETTINGS)
     assert settings["alpha"] == {"value": 1e-5, "origin": "file", "where": str(configured)}
-    assert settings["extend-ignore"]["value"] == ["empty-list", "caught-name"]
+    assert settings["extend-ignore"]["value"] == ["caught-name", "empty-list"]
     assert settings["per-file-ignores"]["value"] == {"tests/**": ["caught-name"]}
     assert settings["scope"] == {"value": "definition", "origin": "default", "where": None}
     set_there = {name for name, each in settings.items() if each["origin"] == "file"}

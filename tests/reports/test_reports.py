@@ -21,7 +21,6 @@ from sew_hooks import detect, embed
 from sew_hooks.engine.variant_texts import variant_texts
 from sew_hooks.reports.formats import FORMATS
 from sew_hooks.rulebook.rule_texts import load_rules
-from sew_hooks.scheme.address import PlaceAddress
 from sew_hooks.scheme.key import key_id
 from tests.conftest import KEY, ROOT, SMALL, Outcome, Sew, on_terminal
 from tests.repositories import GitFolder, new_repository
@@ -318,7 +317,7 @@ class TestEveryFormat:
         paths = [examples / "bank_accounts.py", examples / "lru_cache.py"]
         for command in (("detect",), ("hook", "detect")):
             outcome = sew(*command, "--format", "github", *paths)
-            counts = "0 marked, 1 not marked, 1 with too little evidence; functions: 0 marked"
+            counts = "0 marked, 0 not marked, 2 with too little evidence; functions: 0 marked"
             assert outcome == (0, "", f"together not marked; files: {counts}\n")
         assert sew("detect", "--quiet", "--format", "github", *paths) == (0, "", "")
 
@@ -441,7 +440,7 @@ class TestExplain:
         targets = {grade.address: grade for grade in found.grades}
         at = 0
         for site in found.sites:
-            grade = targets[PlaceAddress(site.site_id, site.context)]
+            grade = targets[found.address_of(site)]
             sign = "+" if site.bit == grade.target else "-"
             variants = texts.get((site.rule, site.line, site.column))
             note = (
@@ -460,7 +459,7 @@ class TestExplain:
             number = next(n for n, line in enumerate(lines) if re.match(rf" ?{site.line}  ", line))
             raw = self.SOURCE.split("\n")[site.line - 1]
             column = 3 + cell_len(raw[: site.column].replace("\t", "    "))
-            sign = "+" if site.bit == targets[PlaceAddress(site.site_id, site.context)] else "-"
+            sign = "+" if site.bit == targets[found.address_of(site)] else "-"
             rows = lines[number + 1 : number + 4]
             assert sign in [row[column : column + 1] for row in rows], (site, rows)
 

@@ -388,7 +388,7 @@ class TestKeyId:
         ring.chmod(0o600)
         shop.write("pyproject.toml", "")
         monkeypatch.setenv("SEW_KEY", OTHER.hex())
-        assert sew("embed", "program.py").status == 1
+        assert sew("embed", "--profile", "all", "program.py").status == 1
         shop.git("checkout", "--quiet", "pyproject.toml")
         monkeypatch.setenv("SEW_KEY", KEY.hex())
         monkeypatch.setenv("SEW_KEYRING", str(ring))
