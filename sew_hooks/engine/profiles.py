@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import Grain, RuleHead, rule_heads
-from sew_hooks.languages.site import Site
-from sew_hooks.scheme.address import Address
-from sew_hooks.scheme.grade import Observation
+
+if TYPE_CHECKING:
+    from sew_hooks.languages.site import Site
+    from sew_hooks.scheme.address import Address
+    from sew_hooks.scheme.grade import Observation
 
 FORMATTERS = tuple(dict.fromkeys(formatter for language in REGISTRY.values() for formatter in language.undone))
 """The formatters that undo the choice of a syntax rule."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sew_hooks.errors import CalibrationError
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.rule_heads import PACKAGE, rules_of
-from sew_hooks.scheme.calibration import CalibrationTable
+
+if TYPE_CHECKING:
+    from sew_hooks.scheme.calibration import CalibrationTable
 
 DEFAULT_CORPUS = "mixed"
 """The corpus of the default tables: contest solutions and production code together."""
@@ -43,6 +46,8 @@ def read_table(path: Path, missing: str) -> CalibrationTable:
 
     Raises ``CalibrationError`` when it cannot be read, or, with the message ``missing``, when it does not exist.
     """
+    from sew_hooks.scheme.calibration import CalibrationTable  # settings are read without any table
+
     return _made_of(path, missing, CalibrationTable.from_json)
 
 
@@ -64,5 +69,7 @@ def _made_of(path: Path, missing: str, make: Callable[[str], CalibrationTable]) 
 @lru_cache
 def _table(package: Path, language: str, corpus: str) -> CalibrationTable:
     """Read a table once for all the files of a run."""
+    from sew_hooks.scheme.calibration import CalibrationTable
+
     path = rules_of(package) / "calibration" / corpus / f"{language}.json"
     return _made_of(path, f"no calibration table for {language} in the corpus {corpus}", CalibrationTable.shipped)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.registry import REGISTRY
-from sew_hooks.languages.site import Analysis, FrontEnd
+
+if TYPE_CHECKING:
+    from sew_hooks.languages.site import Analysis, FrontEnd
 
 SCOPES = ("definition", "program")
 LANGUAGES = tuple(REGISTRY)

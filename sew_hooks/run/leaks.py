@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime, time, timezone
+from typing import TYPE_CHECKING
 
-from sew_hooks.repository.history import Commit
-from sew_hooks.run.commit_verdicts import CommitFinding
-from sew_hooks.run.mark_origins import Origin
-from sew_hooks.run.provenance import Request
-from sew_hooks.run.verdicts import Judgement
+if TYPE_CHECKING:
+    from sew_hooks.repository.history import Commit
+    from sew_hooks.run.commit_verdicts import CommitFinding
+    from sew_hooks.run.mark_origins import Origin
+    from sew_hooks.run.provenance import Request
+    from sew_hooks.run.verdicts import Judgement
 
 Ages = Mapping[str, bool | None]
 """Whether the mark of each key that was found and that leaked is older than the leak; None is not known."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from sew_hooks.scheme.grade import Grade, WeighedGrade
 from sew_hooks.scheme.tail import binomial_tail, poisson_binomial_tail
+
+if TYPE_CHECKING:
+    from sew_hooks.scheme.grade import Grade, WeighedGrade
 
 Test = Literal["calibrated", "exact"]
 """``calibrated`` is the paper's test; ``exact`` holds for any author's style and needs no calibration."""

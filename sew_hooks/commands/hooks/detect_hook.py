@@ -52,12 +52,12 @@ def detect(
 
     Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
     """
-    from sew_hooks.reports.publishing import publish
-    from sew_hooks.run.disclosure import with_disclosure
-
     changes = _changes(from_ref, to_ref, pushed)
     if changes == [None] and not paths:
         return CLEAN  # a commit without code
+    from sew_hooks.reports.publishing import publish
+    from sew_hooks.run.disclosure import with_disclosure
+
     detector = detector_of(detecting, policy=policy, on_missing_key=on_missing_key)
     if not has_key(detector, "sew-detect"):
         return CLEAN
