@@ -8,8 +8,9 @@ from pathlib import Path
 
 from sew_hooks.errors import CalibrationError
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import PACKAGE, rules_of
-from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.calibration import CalibrationTable, uniform
 
 DEFAULT_CORPUS = "mixed"
 """The corpus of the default tables: contest solutions and production code together."""
@@ -33,8 +34,11 @@ def corpora() -> list[str]:
 def load_calibration(language: str, corpus: str = DEFAULT_CORPUS) -> CalibrationTable:
     """Return the shipped table of ``language`` counted over ``corpus``.
 
-    Raises ``CalibrationError`` when there is no such table, or it cannot be read.
+    That of a language which is read by its layout has no observations. Raises ``CalibrationError`` when there is no
+    such table, or it cannot be read.
     """
+    if language in REGISTRY and REGISTRY[language].is_read_by_layout:
+        return uniform()
     return _table(PACKAGE, language, corpus)
 
 

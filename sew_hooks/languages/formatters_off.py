@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable
 
 from sew_hooks.languages.site import Span
 
@@ -26,6 +27,11 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
         on = _ON.search(text, off.end())
         at = len(text) if on is None else on.end()
         spans.append(Span(text.rfind("\n", 0, off.start()) + 1, at))
+    return merged(spans)
+
+
+def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return the same ranges of a text in their order and apart."""
     found: list[Span] = []
     for span in sorted(spans):
         if found and span.start <= found[-1].end:

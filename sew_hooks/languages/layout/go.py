@@ -1,0 +1,59 @@
+"""Go."""
+
+from __future__ import annotations
+
+import re
+
+from sew_hooks.languages.layout.table import Table
+
+TABLE = Table(
+    language="go",
+    grammars=("go",),
+    functions=frozenset({"function_declaration", "method_declaration", "func_literal"}),
+    named={
+        "function_declaration": ("name",),
+        "method_declaration": ("receiver", "name"),
+        "var_spec": ("name",),
+    },
+    tests="(call_expression arguments: (argument_list . (_) . (func_literal) .)) @test",
+    test_names=re.compile(r"\w+\.Run\Z|(?:\w+\.)?(?:[FPX]?(?:Describe|Context|When|It|Specify))\Z"),
+    blocks="(block (statement_list) @block)",
+    sorts={
+        "if_statement": "if",
+        "for_statement": "loop",
+        "expression_switch_statement": "context",
+        "type_switch_statement": "context",
+        "select_statement": "context",
+        "short_var_declaration": "declaration",
+        "var_declaration": "declaration",
+        "const_declaration": "declaration",
+        "assignment_statement": "expression",
+        "expression_statement": "expression",
+        "inc_statement": "expression",
+        "dec_statement": "expression",
+        "send_statement": "expression",
+        "go_statement": "expression",
+        "return_statement": "return",
+    },
+    wrappers=frozenset({"block", "statement_list"}),
+    leaves=frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"}),
+    written="""
+        (short_var_declaration left: (expression_list (_) @written))
+        (assignment_statement left: (expression_list (_) @written))
+        (var_spec name: (_) @written)
+        (const_spec name: (_) @written)
+        (range_clause left: (expression_list (_) @written))
+        (inc_statement (_) @written)
+        (dec_statement (_) @written)
+        (send_statement channel: (_) @written)
+        (expression_statement (call_expression function: (selector_expression operand: (_) @written)))
+        (unary_expression operator: "&" operand: (_) @written)
+    """,
+    names=("identifier", "field_identifier"),
+    comments=("comment",),
+    asks_for_lines=re.compile(
+        r"\bruntime\.(?:Callers?|CallersFrames|Stack)\b|\bdebug\.(?:Stack|PrintStack)\b|\bL(?:short|long)file\b"
+        r"|^//line |/\*line |//[ \t]*(?:want|ERROR)[ \t]+[\"`]",
+        re.MULTILINE,
+    ),
+)
