@@ -58,7 +58,8 @@ def front_end_of(language: str) -> FrontEnd:
         raise UsageError(f"unknown language {language!r}; known: {', '.join(LANGUAGES)}")
     if REGISTRY[language].is_read_by_layout:
         table = import_module(f"sew_hooks.languages.layout.{language}").TABLE
-        return import_module("sew_hooks.languages.layout.frontend").LayoutFrontEnd(table)
+        made: FrontEnd = import_module("sew_hooks.languages.layout.frontend").LayoutFrontEnd(table)
+        return made
     front_end: FrontEnd = import_module(f"sew_hooks.languages.{language}.frontend")
     return front_end
 

@@ -48,8 +48,8 @@ def parse(text: str, language: str, check_limits: Callable[[str], None], strange
     """The root of the tree of ``text`` in the grammar of ``language``; its byte offsets count characters.
 
     The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything else
-    as ``stranger``, a character that occurs in no program outside strings and comments. Raises ParseError for text that no parser
-    should receive.
+    as ``stranger``, a character that occurs in no program outside strings and comments. Raises ParseError for text
+    that no parser should receive.
     """
     if "\0" in text:
         raise ParseError("contains a NUL character")

@@ -54,7 +54,7 @@ class Feeding:
         return self._cache[key]
 
     def _declared(self, node: Any) -> set[str]:
-        return self.written(node) if self._table.sorts.get(node.type) == "declaration" else set()
+        return self.written(node) if self._table.sorts.get(node.type) == "assign" else set()
 
     def _bases(self, target: Any) -> set[str]:
         """The variables from which the targets start; all names of a pattern."""

@@ -25,8 +25,8 @@ _FEWEST_WITHOUT_COMMENT = 4
 _BREAKS = re.compile(r"[ \t]*(\n(?:[ \t]*\n)*)[ \t]*")
 
 _KINDS: dict[Sort | None, Kind] = {
-    "guard": "if", "if": "if", "loop": "for", "context": "switch", "declaration": "declaration",
-    "expression": "expression", "return": "return",
+    "guard": "if", "if": "if", "loop": "for", "context": "switch", "assign": "assign", "call": "expression",
+    "return": "return",
 }  # fmt: skip
 
 
@@ -119,8 +119,8 @@ class GapFinder:
         sort = self._table.sorts.get(node.type)
         if sort == "if":
             return "guard" if self._is_guard(node) else "if"
-        if sort == "expression" and self._table.bare and node.named_child(0).type in self._table.bare:
-            return None
+        if sort == "call" and self._table.expressions and node.named_child_count:
+            return self._table.expressions.get(node.named_child(0).type, sort)
         return sort
 
     def _is_guard(self, node: Any) -> bool:

@@ -39,9 +39,9 @@ TABLE = Table(
         "do_statement": "loop",
         "switch_statement": "context",
         "try_statement": "context",
-        "lexical_declaration": "declaration",
-        "variable_declaration": "declaration",
-        "expression_statement": "expression",
+        "lexical_declaration": "assign",
+        "variable_declaration": "assign",
+        "expression_statement": "call",
         "return_statement": "return",
         "throw_statement": "return",
     },
@@ -64,7 +64,11 @@ TABLE = Table(
         r"\b(?:captureStackTrace|prepareStackTrace|getCallSites?|callsites?|lineNumber|columnNumber)\b|\.stack\b"
         r"|\bto(?:Match|ThrowErrorMatching)InlineSnapshot\b|\bFunction\.prototype\.toString\b"
     ),
-    bare=frozenset({"string"}),
+    expressions={
+        "string": None,
+        "assignment_expression": "assign",
+        "augmented_assignment_expression": "assign",
+    },
     texts=("template_string",),
     self_names=frozenset({"this", "super"}),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -60,8 +60,8 @@ class Table:
     asks_for_lines: re.Pattern[str]
     """Code that looks up its own lines or text: in a file with such code no line is added or removed."""
 
-    bare: frozenset[str] = frozenset()
-    """The kinds of values that are a directive where they are a statement of their own (``"use strict"``)."""
+    expressions: Mapping[str, Sort | None] = field(default_factory=dict)
+    """The sorts of statements that are an expression of these kinds; None for directives (``"use strict"``)."""
 
     texts: tuple[str, ...] = ()
     """The kinds of texts that may have code in them, which is left alone."""
