@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from sew_hooks.languages.site import Span
 
+_TOOLS = ("fmt", "yapf", "autopep8", "spotless", "@formatter", "clang-format")
 _NAMED = r"(?:#|//|/\*)[ \t]*(?:(?:fmt|yapf|autopep8|spotless|@formatter)[ \t]*:[ \t]*(?:{0})|clang-format[ \t]+{1})\b"
 _OFF = re.compile(_NAMED.format("off|disable", "off"))
 _ON = re.compile(_NAMED.format("on|enable", "on") + ".*")
@@ -19,7 +20,7 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
     """Return the ranges of a text that no formatter may touch, in their order and apart; a range without an end goes on
     to the end of the text.
     """
-    if "off" not in text and "disable" not in text and "skip" not in text:
+    if not any(tool in text for tool in _TOOLS):
         return ()
     spans = [Span(found.start(), found.end()) for found in _SKIP.finditer(text)]
     at = 0

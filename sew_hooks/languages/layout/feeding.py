@@ -13,6 +13,8 @@ from sew_hooks.languages.gaps import LINES, Sort
 from sew_hooks.languages.layout.table import Table, mentioned, written
 
 _WORD = re.compile(r"[\w$]+")
+_IN_TEXT = re.compile(r"[\"'`/#]")
+"""What a line with a string or a comment has."""
 
 
 class Feeding:
@@ -30,12 +32,11 @@ class Feeding:
         is not, the lines that end with it count as one. A line below a block may also prepare the next turn.
         """
         last = above[-1]
-        names = self.written(last)
-        if sorts[0] in LINES and sorts[1] not in LINES and sorts[1] != "return":
-            names = names.union(*map(self._declared, above))
-        if not names.isdisjoint(self.mentioned(below)):
+        if self._mentions(below, self.written(last)):
             return True
-        return sorts[0] not in LINES and sorts[1] in LINES and not self.written(below).isdisjoint(self.mentioned(last))
+        if sorts[0] in LINES and sorts[1] not in LINES and sorts[1] != "return":
+            return any(self._mentions(below, self._declared(line)) for line in above[:-1])
+        return sorts[0] not in LINES and sorts[1] in LINES and self._mentions(last, self.written(below))
 
     def written(self, node: Any) -> set[str]:
         """The names that a statement writes."""
@@ -52,6 +53,16 @@ class Feeding:
             found = tree_sitter.QueryCursor(self._mentioned).captures(node).get("name", ())
             self._cache[key] = {self._text[name.start_byte : name.end_byte] for name in found}
         return self._cache[key]
+
+    def _mentions(self, node: Any, names: set[str]) -> bool:
+        """Whether a statement mentions one of the names. Its first line may show that at once."""
+        text = self._text[node.start_byte : node.end_byte]
+        if not any(name in text for name in names):
+            return False
+        first, _, _ = text.partition("\n")
+        if _IN_TEXT.search(first) is None and not names.isdisjoint(_WORD.findall(first)):
+            return True
+        return not names.isdisjoint(self.mentioned(node))
 
     def _declared(self, node: Any) -> set[str]:
         return self.written(node) if self._table.sorts.get(node.type) == "assign" else set()

@@ -26,12 +26,18 @@ from sew_hooks.scheme.address import SiteId
 _STRANGER = "#"
 """What the parser gets for a character that occurs only in strings and comments: nothing begins or ends with it."""
 
-_GENERATED = re.compile(r"^\W{0,4}Code generated .*DO NOT EDIT\.?|@generated\b|\bAUTO-?GENERATED\b", re.MULTILINE)
+_LEFT_ALONE = re.compile(
+    r"^\W{0,4}Code generated .*DO NOT EDIT|@generated\b|AUTO-?GENERATED\b"
+    r"|(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore-(?:file|all|start)\b|@noformat\b",
+    re.MULTILINE,
+)
+"""A comment of a file that a tool writes, or that no formatter may touch."""
+
 _LONGEST_MEAN = 200
 """The mean length of the lines of a file that people wrote; that of a minified one is longer."""
 
+_MAY_FIX = re.compile(r"-ignore\b|[-:]disable\b")
 _NEXT_IS_FIXED = re.compile(r"(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore\b")
-_FILE_IS_FIXED = re.compile(r"(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore-(?:file|all|start)\b|@noformat\b")
 _LINTER_OFF = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]disable\b")
 _LINTER_ON = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]enable\b")
 
@@ -56,13 +62,15 @@ class LayoutFrontEnd:
             grammar, root = self._parse(text)
             structure = Structure(text, root, self._table, grammar)
             check_readable(root, len(structure.units) > 1)
-            found = [] if self._is_left_alone(text) else [*self._found(text, structure, grammar)]
+            said = "\n".join(text[comment.start_byte : comment.end_byte] for comment in structure.comments)
+            found = [] if self._is_left_alone(text, said) else [*self._found(text, structure, grammar, said)]
             return LayoutReading(text, root, self._table.language, found, structure)
 
     def _parse(self, text: str) -> tuple[str, Any]:
         """The first grammar that understands the text, and the root of its tree."""
         first: tuple[str, Any] | None = None
-        for grammar in self._table.grammars:
+        has_sign = any(sign in text for sign in self._table.signs)
+        for grammar in self._table.grammars[:: -1 if has_sign else 1]:
             root = parse(text, grammar, check_depth, _STRANGER)
             first = first or (grammar, root)
             if not root.has_error:
@@ -70,16 +78,19 @@ class LayoutFrontEnd:
         assert first is not None
         return first
 
-    def _is_left_alone(self, text: str) -> bool:
+    def _is_left_alone(self, text: str, said: str) -> bool:
+        """Whether nothing changes in a file with these comments."""
         return (
             len(text) > _LONGEST_MEAN * (text.count("\n") + 1)
-            or counts_lines(text)
-            or any(pattern.search(text) for pattern in (self._table.asks_for_lines, _GENERATED, _FILE_IS_FIXED))
+            or any(word in text for word in self._table.asks_for_lines)
+            or counts_lines(said)
+            or _LEFT_ALONE.search(said) is not None
         )
 
-    def _found(self, text: str, structure: Structure, grammar: str) -> Iterator[Found]:
+    def _found(self, text: str, structure: Structure, grammar: str, said: str) -> Iterator[Found]:
         layout = Layout(text)
-        fixed = merged([*fixed_layout(text), *_fixed_by_comments(structure.comments, text), *structure.texts])
+        by_comments = _fixed_by_comments(structure.comments, text) if _MAY_FIX.search(said) else ()
+        fixed = merged([*fixed_layout(text), *by_comments, *structure.texts])
         finder = GapFinder(layout, self._table, grammar)
         for block in structure.blocks:
             for gap in without_fences(finder.gaps(block)):

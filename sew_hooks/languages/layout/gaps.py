@@ -56,16 +56,21 @@ class GapFinder:
             return
         sorts = [self._sort(node) for node in statements]
         lines: list[Any] = []  # those that end with the statement above
-        last = self._statement(statements[0], sorts[0], block, None)
+        last: tuple[int, Statement] | None = None  # the number of the last gap, and the statement below it
         for number, below in enumerate(statements[1:], 1):
             above, pair = statements[number - 1], (sorts[number - 1], sorts[number])
-            lines = [*lines, above] if pair[0] in LINES else [above]
+            if pair[0] not in LINES:
+                lines.clear()
+            lines.append(above)
             is_short = len(statements) < _FEWEST_WITHOUT_COMMENT
-            last = self._statement(below, pair[1], block, last)
             found = self._gap(lines, below, pair, comments[number], is_short)
             if found is not None:
                 rule, start, end, at = found
-                yield Gap(rule, last, start, end, at, pair[0] in LINES)
+                statement = Statement(_KINDS[sorts[number]], below.start_byte, below.end_byte)
+                statement.depth = block.depth
+                statement.previous = last[1] if last is not None and last[0] == number - 1 else None
+                last = number, statement
+                yield Gap(rule, statement, start, end, at, pair[0] in LINES)
 
     def _gap(
         self, lines: list[Any], below: Any, sorts: tuple[Sort | None, Sort | None], comments: list[Any], is_short: bool
@@ -132,8 +137,3 @@ class GapFinder:
             inside = [child for child in last.named_children if child.type not in self._table.comments]
             last = inside[-1] if inside else None
         return last is not None and last.type in self._table.leaves
-
-    def _statement(self, node: Any, sort: Sort | None, block: Block, previous: Statement | None) -> Statement:
-        statement = Statement(_KINDS.get(sort, "other"), node.start_byte, node.end_byte)
-        statement.unit, statement.depth, statement.previous = block.unit, block.depth, previous
-        return statement

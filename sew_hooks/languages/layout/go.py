@@ -52,9 +52,8 @@ TABLE = Table(
     """,
     names=("identifier", "field_identifier"),
     comments=("comment",),
-    asks_for_lines=re.compile(
-        r"\bruntime\.(?:Callers?|CallersFrames|Stack)\b|\bdebug\.(?:Stack|PrintStack)\b|\bL(?:short|long)file\b"
-        r"|^//line |/\*line |//[ \t]*(?:want|ERROR)[ \t]+[\"`]",
-        re.MULTILINE,
+    asks_for_lines=(
+        *("runtime.Caller", "runtime.Stack", "debug.Stack", "debug.PrintStack", "Lshortfile", "Llongfile"),
+        *("\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
     ),
 )

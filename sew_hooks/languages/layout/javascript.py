@@ -60,9 +60,9 @@ TABLE = Table(
     """,
     names=("identifier", "shorthand_property_identifier", "property_identifier", "private_property_identifier"),
     comments=("comment", "html_comment"),
-    asks_for_lines=re.compile(
-        r"\b(?:captureStackTrace|prepareStackTrace|getCallSites?|callsites?|lineNumber|columnNumber)\b|\.stack\b"
-        r"|\bto(?:Match|ThrowErrorMatching)InlineSnapshot\b|\bFunction\.prototype\.toString\b"
+    asks_for_lines=(
+        *(".stack", "captureStackTrace", "prepareStackTrace", "getCallSite", "callsite", "lineNumber", "columnNumber"),
+        *("InlineSnapshot(", "Function.prototype.toString"),
     ),
     expressions={
         "string": None,

@@ -55,7 +55,8 @@ class Structure:
                 path.pop()
             around = path[-1]
             if kind == "named":
-                path.append(around.named(end, _name(node, text, table)))
+                if around.unit is None:
+                    path.append(around.named(end, _name(node, text, table)))
             elif kind == "test":
                 _note_test(node, text, table, tested)
             elif kind == "function":
@@ -90,9 +91,7 @@ class _Around(NamedTuple):
     is_function: bool
 
     def named(self, end: int, name: str) -> _Around:
-        """The same inside a node with a name. Inside a unit, names say nothing."""
-        if self.unit is not None:
-            return self._replace(end=end)
+        """The same inside a node with a name, outside units."""
         return self._replace(end=end, name=".".join(filter(None, (self.name, name))))
 
 

@@ -57,11 +57,14 @@ class Table:
     comments: tuple[str, ...]
     """The kinds of comments."""
 
-    asks_for_lines: re.Pattern[str]
-    """Code that looks up its own lines or text: in a file with such code no line is added or removed."""
+    asks_for_lines: tuple[str, ...]
+    """Words of code that looks up its own lines or text: in a file with one of them no line is added or removed."""
 
     expressions: Mapping[str, Sort | None] = field(default_factory=dict)
     """The sorts of statements that are an expression of these kinds; None for directives (``"use strict"``)."""
+
+    signs: tuple[str, ...] = ()
+    """Words of texts for which the last grammar is tried first."""
 
     texts: tuple[str, ...] = ()
     """The kinds of texts that may have code in them, which is left alone."""

@@ -12,6 +12,7 @@ TABLE = replace(
     JAVASCRIPT,
     language="typescript",
     grammars=("typescript", "tsx"),
+    signs=("</", "/>"),
     named={
         **{kind: fields for kind, fields in JAVASCRIPT.named.items() if kind != "field_definition"},
         "abstract_class_declaration": ("name",),
