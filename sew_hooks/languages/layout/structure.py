@@ -14,7 +14,7 @@ from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
 _BRACKETS = re.compile(r"\[.*\]", re.DOTALL)
 _WORDS = re.compile(r"[#\w$]+")
 _SPACE = re.compile(r"\s+")
-_QUOTES = "\"'`"
+_QUOTES = ('"', "'", "`")
 
 _LONGEST_NAME = 200
 """The length of the part of a name that counts."""
@@ -112,7 +112,8 @@ def _name(node: Any, text: str, table: Table) -> str:
 def _text(node: Any, text: str) -> str:
     if node is None:
         return ""
-    return _SPACE.sub(" ", text[node.start_byte : node.end_byte]).strip(_QUOTES)
+    name = _SPACE.sub(" ", text[node.start_byte : node.end_byte])
+    return name[1:-1] if name[:1] in _QUOTES and name[:1] == name[-1:] else name
 
 
 def _note_test(call: Any, text: str, table: Table, tested: dict[int, str]) -> None:
