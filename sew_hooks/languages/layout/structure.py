@@ -21,7 +21,8 @@ _LONGEST_NAME = 200
 
 
 class Block(NamedTuple):
-    """A block of a unit: the parser's ``node``, the number of blocks around it, and whether it is a function's body."""
+    """A block of a unit: the parser's ``node``, the number of blocks around it, and whether it is the body of
+    the unit's function."""
 
     node: Any
     unit: OpenUnit
@@ -71,7 +72,7 @@ class Structure:
         """What is around the nodes inside a function: a unit, unless one is around it already and it is no test."""
         name = " > ".join(filter(None, (around.name, test))) if test else around.name
         if not name or (around.unit is not None and not test):
-            return around._replace(end=node.end_byte, is_function=True)
+            return around._replace(end=node.end_byte, is_function=False)
         unit = _opened(name[:_LONGEST_NAME], node.start_byte, node.end_byte)
         self.units.append(unit)
         if node.has_error:
@@ -81,7 +82,7 @@ class Structure:
 
 class _Around(NamedTuple):
     """What is around a node: the ``end`` of the innermost node, the ``name`` there, the unit, the number of blocks
-    within the unit, and whether the innermost node is a function.
+    within the unit, and whether the innermost node is the function of the unit.
     """
 
     end: int
