@@ -11,11 +11,10 @@ from tests.languages.layout.test_laws import read
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_blank_line_is_let_pass(language: str) -> None:
-    lines = GAP[language].splitlines()
-    lines.insert(next(number for number, line in enumerate(lines) if "a = 1" in line), "")
-    read("\n".join(lines), language).check_follows(
-        read("\n".join(GAP[language].splitlines()), language), layout_alone=True
-    )
+    before = GAP[language].splitlines()
+    place = next(number for number, line in enumerate(before) if "a = 1" in line)
+    after = [*before[:place], "", *before[place:]]
+    read("\n".join(after), language).check_follows(read("\n".join(before), language), layout_alone=True)
 
 
 @pytest.mark.parametrize(
