@@ -160,7 +160,9 @@ class Detector(NamedTuple):
             bare = [each for each in REGISTRY if each in languages and not selected(profile, each).grains]
             if bare:
                 titles = ", ".join(REGISTRY[each].title for each in bare)
-                self.warn(f"warning: the profile {profile.profile} has no rules in {titles}; only {MARKING} marks there")
+                self.warn(
+                    f"warning: the profile {profile.profile} has no rules in {titles}; only {MARKING} marks there"
+                )
         elif suffixes <= SUFFIXES.keys():
             profile = profile.for_languages(languages)
         return self._replace(settings=self.settings._replace(profile=profile))

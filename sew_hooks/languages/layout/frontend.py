@@ -20,7 +20,7 @@ from sew_hooks.languages.reading import Found, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis, Span
 from sew_hooks.languages.text_layout import Layout
-from sew_hooks.languages.undisturbed import undisturbed
+from sew_hooks.languages.tree_reading import reading_trees
 from sew_hooks.scheme.address import SiteId
 
 _STRANGER = "#"
@@ -58,7 +58,7 @@ class LayoutFrontEnd:
         A habit has the same address in both scopes.
         """
         check_size(text)
-        with undisturbed():
+        with reading_trees():
             grammar, root = self._parse(text)
             structure = Structure(text, root, self._table, grammar)
             check_readable(root, len(structure.units) > 1)
