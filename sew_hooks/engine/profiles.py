@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -101,6 +101,14 @@ class Selection(NamedTuple):
         """The selections that detection tries, and the share of the level that each gets. The shares add up to 1."""
         tried = _SHARES if self.profile == ANY else {self.profile: 1.0}
         return {self._replace(profile=name): share for name, share in tried.items()}
+
+    def for_languages(self, languages: Collection[str]) -> Selection:
+        """The same selection for a run with texts in ``languages`` alone.
+
+        Where none of them has rules of the paper, detection tries one profile, which costs no share for the others.
+        """
+        of_paper = (named_profile("paper", language).grains for language in languages)
+        return self if self.profile != ANY or not languages or any(of_paper) else self._replace(profile=MARKING)
 
     def without(self, rules: frozenset[str]) -> Selection:
         """The same selection without some rules."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sew_hooks.errors import CalibrationError
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import PACKAGE, rules_of
 
 if TYPE_CHECKING:
@@ -36,8 +37,13 @@ def corpora() -> list[str]:
 def load_calibration(language: str, corpus: str = DEFAULT_CORPUS) -> CalibrationTable:
     """Return the shipped table of ``language`` counted over ``corpus``.
 
-    Raises ``CalibrationError`` when there is no such table, or it cannot be read.
+    That of a language which is read by its layout has no observations. Raises ``CalibrationError`` when there is no
+    such table, or it cannot be read.
     """
+    if language in REGISTRY and REGISTRY[language].is_read_by_layout:
+        from sew_hooks.scheme.calibration import uniform
+
+        return uniform()
     return _table(PACKAGE, language, corpus)
 
 

@@ -58,6 +58,10 @@ def front_end_of(language: str) -> FrontEnd:
     """Return the front end of a language. Raises UsageError for an unknown one."""
     if language not in LANGUAGES:
         raise UsageError(f"unknown language {language!r}; known: {', '.join(LANGUAGES)}")
+    if REGISTRY[language].is_read_by_layout:
+        table = import_module(f"sew_hooks.languages.layout.{language}").TABLE
+        made: FrontEnd = import_module("sew_hooks.languages.layout.frontend").LayoutFrontEnd(table)
+        return made
     front_end: FrontEnd = import_module(f"sew_hooks.languages.{language}.frontend")
     return front_end
 

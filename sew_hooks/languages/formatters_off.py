@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable
 
 from sew_hooks.languages.site import Span
 
+_TOOLS = ("fmt", "yapf", "autopep8", "spotless", "@formatter", "clang-format")
 _NAMED = r"(?:#|//|/\*)[ \t]*(?:(?:fmt|yapf|autopep8|spotless|@formatter)[ \t]*:[ \t]*(?:{0})|clang-format[ \t]+{1})\b"
 _OFF = re.compile(_NAMED.format("off|disable", "off"))
 _ON = re.compile(_NAMED.format("on|enable", "on") + ".*")
@@ -18,7 +20,7 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
     """Return the ranges of a text that no formatter may touch, in their order and apart; a range without an end goes on
     to the end of the text.
     """
-    if "off" not in text and "disable" not in text and "skip" not in text:
+    if not any(tool in text for tool in _TOOLS):
         return ()
     spans = [Span(found.start(), found.end()) for found in _SKIP.finditer(text)]
     at = 0
@@ -26,6 +28,11 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
         on = _ON.search(text, off.end())
         at = len(text) if on is None else on.end()
         spans.append(Span(text.rfind("\n", 0, off.start()) + 1, at))
+    return merged(spans)
+
+
+def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return the same ranges of a text in their order and apart."""
     found: list[Span] = []
     for span in sorted(spans):
         if found and span.start <= found[-1].end:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Literal, NamedTuple, TypeAlias
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.layout import Layout
+from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import If, Statement
 
 Sort: TypeAlias = Literal[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.machinery import PathFinder
 from importlib.util import module_from_spec
 from typing import Any
@@ -13,24 +13,29 @@ import tree_sitter
 
 from sew_hooks.errors import ParseError
 
+_PACKAGES = {"tsx": "typescript"}
+"""The packages of grammars that have another name."""
+
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
 @lru_cache
 def grammar(name: str) -> Any:
-    """The grammar of the package ``tree_sitter_NAME``.
+    """The grammar of that name: the package ``tree_sitter_NAME``, or one of the grammars of a package that has several.
 
     Only the module with the grammar is loaded: the rest of the package, for queries, takes as long to load as the
     parser itself.
     """
-    package = PathFinder.find_spec(f"tree_sitter_{name}")
+    package_name = _PACKAGES.get(name, name)
+    package = PathFinder.find_spec(f"tree_sitter_{package_name}")
     folders = None if package is None else package.submodule_search_locations
-    found = PathFinder.find_spec(f"tree_sitter_{name}._binding", folders)
+    found = PathFinder.find_spec(f"tree_sitter_{package_name}._binding", folders)
     if found is None or found.loader is None:
-        raise ImportError(f"the package tree-sitter-{name} is not installed, or holds no grammar")
+        raise ImportError(f"the package tree-sitter-{package_name} is not installed, or holds no grammar")
     module = module_from_spec(found)
     found.loader.exec_module(module)
-    return tree_sitter.Language(module.language())
+    made = getattr(module, f"language_{name}", None) or module.language
+    return tree_sitter.Language(made())
 
 
 @lru_cache
@@ -39,16 +44,12 @@ def parser(name: str) -> Any:
     return tree_sitter.Parser(grammar(name))
 
 
-def _stand_in(found: re.Match[str]) -> str:
-    return "x" if ("x" + found.group()).isidentifier() else "`"
-
-
-def parse(text: str, language: str, check_limits: Callable[[str], None]) -> Any:
+def parse(text: str, language: str, check_limits: Callable[[str], None], stranger: str = "`") -> Any:
     """The root of the tree of ``text`` in the grammar of ``language``; its byte offsets count characters.
 
     The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything else
-    as a character that occurs in no program outside strings and comments. Raises ParseError for text that no parser
-    should receive.
+    as ``stranger``, a character that occurs in no program outside strings and comments. Raises ParseError for text
+    that no parser should receive.
     """
     if "\0" in text:
         raise ParseError("contains a NUL character")
@@ -57,8 +58,12 @@ def parse(text: str, language: str, check_limits: Callable[[str], None]) -> Any:
     if "\r" in text:
         raise ParseError("mixes line endings")
     check_limits(text)
-    ascii_text = text if text.isascii() else _BEYOND_ASCII.sub(_stand_in, text)
+    ascii_text = text if text.isascii() else _BEYOND_ASCII.sub(partial(_stand_in, stranger), text)
     return parser(language).parse(ascii_text.encode("ascii")).root_node
+
+
+def _stand_in(stranger: str, found: re.Match[str]) -> str:
+    return "x" if ("x" + found.group()).isidentifier() else stranger
 
 
 def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | None] = lambda: None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sized
 from typing import Any, ClassVar, Generic, TypeVar
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.layout import Layout
+from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import Body, Node
 from sew_hooks.languages.vocabulary import Kind
 

@@ -13,11 +13,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, cast
 
+from sew_hooks.languages.registry import REGISTRY
+
 Grain = Literal["habit", "place"]
 """How a rule takes part: one decision for all its sites in a unit, or one for each place."""
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of this package."""
+
+LAYOUT = "layout"
+"""The word for the languages that are read by their layout."""
 
 _LONGEST = 2000
 """A number of bytes larger than any head."""
@@ -47,7 +52,13 @@ class RuleHead(NamedTuple):
 @lru_cache
 def rule_heads(language: str) -> Mapping[str, RuleHead]:
     """The heads of the rules of ``language`` by their ids; none for a language without rules."""
-    return MappingProxyType({head.id: head for head, languages in _heads(language) if language in languages})
+    word = listed_as(language)
+    return MappingProxyType({head.id: head for head, languages in _heads(word) if word in languages})
+
+
+def listed_as(language: str) -> str:
+    """The word for a language in the rules' lists: all that are read by their layout have one together."""
+    return LAYOUT if language in REGISTRY and REGISTRY[language].is_read_by_layout else language
 
 
 def rules_of(package: Path) -> Path:

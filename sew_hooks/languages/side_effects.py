@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.layout import Layout
+from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import Node, Operation
 from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS, LITERAL_KINDS
 

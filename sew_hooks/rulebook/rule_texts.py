@@ -15,7 +15,7 @@ from sew_hooks.engine.shipped import rules_folder
 from sew_hooks.engine.variant_texts import VariantTexts
 from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.files.bounded_toml import parse_toml
-from sew_hooks.languages.rule_heads import Grain
+from sew_hooks.languages.rule_heads import LAYOUT, Grain, listed_as
 
 _AGREES, _DISAGREES = 100, 200
 """The number of a site's code in flake8, minus that of its rule."""
@@ -25,7 +25,7 @@ _AGREES, _DISAGREES = 100, 200
 class Pair:
     """One program written both ways: ``zero`` and ``one`` differ in the sites of one rule only.
 
-    ``run`` is an expression that has the same ``repr`` after executing either.
+    ``run`` is an expression that has the same ``repr`` after executing either; there is none where only layout differs.
     """
 
     zero: str
@@ -58,7 +58,7 @@ class RuleText:
     part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``tokens`` are those that it
     may add, drop or replace, where they are a few that one can name; ``why`` and ``safety`` are one paragraph each,
     and the same for every language that has the rule. ``file`` is the text of the rule's file, whose examples are read
-    when somebody asks for them: they are most of it.
+    when somebody asks for them: they are most of it. A language that is read by its layout has a file for all rules.
     """
 
     id: str
@@ -76,12 +76,19 @@ class RuleText:
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """Programs in both variants."""
-        return tuple(map(_pair, _examples(self.file)["pair"][self.language]))
+        return tuple(map(_pair, self._entries("pair")))
 
     @property
     def refused(self) -> tuple[Refused, ...]:
         """Look-alikes without a site of the rule."""
-        return tuple(map(_refused, _examples(self.file)["refused"][self.language]))
+        return tuple(map(_refused, self._entries("refused")))
+
+    def _entries(self, part: str) -> list[dict[str, Any]]:
+        """The examples of this rule in this language. In a file that is a language's, each names its rule."""
+        entries = _examples(self.file)[part]
+        if isinstance(entries, list):
+            return [entry for entry in entries if entry["rule"] == self.id]
+        return list(entries[self.language])
 
     def flake8_code(self, *, agrees: bool) -> str:
         """Return flake8's code for a site of this rule, which depends on whether the site agrees with the key."""
@@ -104,7 +111,8 @@ def load_rules(language: str) -> list[RuleText]:
 
     Raises ``UsageError`` for a language without rules.
     """
-    rules = [_text_of(data, file, language) for data, file in _files() if language in data["languages"]]
+    word = listed_as(language)
+    rules = [_text_of(data, file, language) for data, file in _files() if word in data["languages"]]
     if not rules:
         raise UsageError(f"no rules for the language {language!r}")
     return sorted(rules, key=lambda rule: (rule.table_row is None, rule.table_row, rule.id))
@@ -135,11 +143,12 @@ def _examples(file: str) -> dict[str, Any]:
 def _text_of(data: dict[str, Any], file: str, language: str) -> RuleText:
     """What a file says about its rule in one of its languages."""
     variants = data["variants"]
+    word = listed_as(language)
     first, second = variants[language] if isinstance(variants, dict) else variants
     return RuleText(
         id=data["id"],
         kind=data["kind"],
-        sort=data.get("sort") if language in data.get("natural", data["languages"]) else None,
+        sort=data.get("sort") if word in data.get("natural", data["languages"]) else None,
         table_row=data.get("table_row"),
         title=data["title"],
         variants=(first, second),
@@ -147,11 +156,21 @@ def _text_of(data: dict[str, Any], file: str, language: str) -> RuleText:
         why=_paragraph(data["why"]),
         safety=_paragraph(data["safety"]),
         language=language,
-        file=file,
+        file=file if word == language else _layout_file(language),
     )
 
 
+@cache
+def _layout_file(language: str) -> str:
+    """The file with the examples of all rules in a language that is read by its layout."""
+    return (rules_folder() / LAYOUT / f"{language}.toml").read_text(encoding="utf-8")
+
+
 def _pair(entry: dict[str, Any]) -> Pair:
+    if "blank_above" in entry:
+        lines = entry["zero"].splitlines(keepends=True)
+        lines.insert(entry["blank_above"] - 1, "\n")
+        return Pair(entry["zero"], "".join(lines), "")
     return Pair(entry["zero"], changed(entry["zero"], entry["one"]), entry["run"])
 
 

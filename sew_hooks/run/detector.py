@@ -7,7 +7,9 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from sew_hooks.engine.profiles import ANY, MARKING, selected
 from sew_hooks.errors import NoKey
+from sew_hooks.languages.registry import REGISTRY, SUFFIXES
 from sew_hooks.repository.commits import Change
 from sew_hooks.run.change_inputs import Blob, written_by
 from sew_hooks.run.detections import Accept, DetectionSettings, InputDetections, accept_nothing, find_marks, scopes_of
@@ -143,10 +145,27 @@ class Detector(NamedTuple):
         explain: bool = False,
     ) -> Report:
         """Read and judge what is to be tested; of commits, the code that they wrote. ``track`` shows the progress."""
-        outcomes = track(self.read(subject.files, dask), "Detecting", len(subject.files))
+        detector = self._for_files(subject.files)
+        outcomes = track(detector.read(subject.files, dask), "Detecting", len(subject.files))
         if subject.commits is not None:
             outcomes = written_by(subject.commits, subject.blobs, outcomes)
-        return self.report(outcomes, subject.request, explain=explain)
+        return detector.report(outcomes, subject.request, explain=explain)
+
+    def _for_files(self, files: Sequence[Input]) -> Detector:
+        """Return the same detector for a run with ``files`` alone, warning of languages in which it has no rules."""
+        suffixes = {Path(file.name).suffix.lower() for file in files}
+        languages = {SUFFIXES[suffix] for suffix in suffixes if suffix in SUFFIXES}
+        profile = self.settings.profile
+        if profile.profile != ANY:
+            bare = [each for each in REGISTRY if each in languages and not selected(profile, each).grains]
+            if bare:
+                titles = ", ".join(REGISTRY[each].title for each in bare)
+                self.warn(
+                    f"warning: the profile {profile.profile} has no rules in {titles}; only {MARKING} marks there"
+                )
+        elif suffixes <= SUFFIXES.keys():
+            profile = profile.for_languages(languages)
+        return self._replace(settings=self.settings._replace(profile=profile))
 
     def open_cache(self) -> AbstractContextManager[Cache | None]:
         """Open the cache of the run, if it has one."""

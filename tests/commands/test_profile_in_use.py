@@ -60,3 +60,10 @@ def test_several_formatters_are_joined(sew: Sew) -> None:
     refused = sew("embed", "--profile", "black+natural", "program.py")
     assert (refused.status, Path("program.py").read_text()) == (2, CODE)
     assert "'black+natural' is not one of 'natural', 'paper'," in refused.err
+
+
+def test_a_language_in_which_a_profile_has_no_rules_is_named(sew: Sew) -> None:
+    Path("work.go").write_text("package work\n\nfunc work() {\n\tprintln()\n}\n")
+    warning = "warning: the profile syntax has no rules in Go; only natural marks there"
+    assert warning in sew("detect", "--profile", "syntax", "work.go").err
+    assert "warning" not in sew("detect", "work.go").err

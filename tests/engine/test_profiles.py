@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import sew_hooks
-from sew_hooks.engine.profiles import PROFILES, named_profile
+from sew_hooks.engine.profiles import PROFILES, Selection, named_profile
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.languages.rule_heads import rule_heads
 from tests.conftest import CPP, JAVA, KEY
@@ -52,3 +52,19 @@ def test_natural_leaves_alone_what_it_does_not_cover(language: str, source: str)
     after = sew_hooks.find_sites(marked, language)
     assert {(site.rule, site.site_id, site.context, site.bit) for site in after if site.rule not in natural} == before
     assert before
+
+
+@pytest.mark.parametrize(
+    ("profile", "languages", "expected"),
+    [
+        ("any", {"go", "typescript"}, {"natural": 1.0}),
+        ("any", {"go", "python"}, {"natural": 0.98, "syntax": 0.01, "all": 0.01}),
+        ("any", set(), {"natural": 0.98, "syntax": 0.01, "all": 0.01}),
+        ("syntax", {"go"}, {"syntax": 1.0}),
+    ],
+)
+def test_a_run_without_rules_of_the_paper_tries_one_profile(
+    profile: str, languages: set[str], expected: dict[str, float]
+) -> None:
+    shares = Selection(profile).for_languages(languages).shares()
+    assert {tried.profile: share for tried, share in shares.items()} == expected

@@ -5,6 +5,7 @@ import pytest
 from sew_hooks.engine import shipped
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import CalibrationError
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.scheme.calibration import CalibrationTable
 from tests.conftest import ROOT
 
@@ -30,7 +31,10 @@ def test_the_rules_of_this_package_are_found() -> None:
     assert shipped.rules_folder().is_dir()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+COUNTED = [language for language in LANGUAGES if not REGISTRY[language].is_read_by_layout]
+
+
+@pytest.mark.parametrize("language", COUNTED)
 def test_the_default_table_is_what_the_others_are_together(language: str) -> None:
     mixed = shipped.load_calibration(language)
     parts = [shipped.load_calibration(language, corpus) for corpus in ("contest", "opensource")]
@@ -41,6 +45,13 @@ def test_the_default_table_is_what_the_others_are_together(language: str) -> Non
     assert [mixed.origin[name] for name in ("files", "refused", "sites")] == [
         sum(int(part.origin[name]) for part in parts) for name in ("files", "refused", "sites")
     ]
+
+
+@pytest.mark.parametrize("corpus", ["mixed", "contest"])
+def test_a_language_without_counts_has_a_table_without_observations(corpus: str) -> None:
+    others = sorted(set(LANGUAGES) - set(COUNTED))
+    assert others == ["go", "javascript", "typescript"]
+    assert [shipped.load_calibration(language, corpus).counts for language in others] == [{}, {}, {}]
 
 
 @pytest.mark.parametrize("table", sorted((ROOT / "rules" / "calibration").glob("*/*.json")), ids=str)

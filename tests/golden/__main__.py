@@ -6,6 +6,7 @@ import argparse
 
 from benchmarks import corpora
 from sew_hooks import find_sites
+from sew_hooks.languages.registry import REGISTRY
 from tests.golden.choose import choose, pins_or_none
 from tests.golden.pins import Pins, pins_of, read, write
 from tests.golden.sorts import FILE, sorts_now
@@ -23,6 +24,8 @@ def main() -> None:
     FILE.write_text(sorts_now(), encoding="utf-8")
     for language in options.language:
         write(file_here(language), _pinned(texts_here(language), language))
+        if REGISTRY[language].is_read_by_layout:
+            continue  # there are no corpora in these languages
         if not corpora.DATA.exists():
             print(f"{language}: {corpora.DATA} does not exist; the programs of the corpora stay pinned as they are")
         elif options.choose:

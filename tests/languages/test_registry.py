@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import KEY, ROOT, SEW_COMMAND
 
-LISTED = "(_PYTHON, _JAVA, _CPP)"
+LISTED = "(_PYTHON, _JAVA, _CPP, _GO, _TYPESCRIPT, _JAVASCRIPT)"
 TOY = 'Language("toy", "Toy", (".toy",), comments=("#",), undone={"black": frozenset({"empty-list"})})'
 
 

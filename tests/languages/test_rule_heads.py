@@ -9,21 +9,25 @@ import pytest
 from sew_hooks.engine.shipped import rules_folder
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.files.bounded_toml import parse_toml
-from sew_hooks.languages.rule_heads import RuleHead, rule_heads
+from sew_hooks.languages.rule_heads import LAYOUT, RuleHead, listed_as, rule_heads
 
 FILES = {path.stem: parse_toml(path.read_text(encoding="utf-8")) for path in sorted(rules_folder().glob("*.toml"))}
+
+WORDS = tuple(dict.fromkeys(map(listed_as, LANGUAGES)))
+"""The languages as rules list them."""
 
 
 def head_of(data: dict[str, Any], language: str) -> RuleHead:
     """The head that the file of a rule has for a language."""
-    sort = data.get("sort") if language in data.get("natural", data["languages"]) else None
+    sort = data.get("sort") if listed_as(language) in data.get("natural", data["languages"]) else None
     shared = data.get("habit"), data.get("table_row"), tuple(data.get("objections", ()))
     return RuleHead(data["id"], data["kind"], sort, *shared)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_head_says_what_the_file_says(language: str) -> None:
-    expected = {name: head_of(data, language) for name, data in FILES.items() if language in data["languages"]}
+    word = listed_as(language)
+    expected = {name: head_of(data, language) for name, data in FILES.items() if word in data["languages"]}
     assert dict(rule_heads(language)) == expected
     assert list(rule_heads(language)) == sorted(expected)
 
@@ -32,9 +36,9 @@ def test_a_head_says_what_the_file_says(language: str) -> None:
 def test_a_file_has_its_rules_name_and_its_languages_in_their_order(name: str) -> None:
     data = FILES[name]
     assert data["id"] == name
-    assert data["languages"] == [language for language in LANGUAGES if language in data["languages"]] != []
+    assert data["languages"] == [word for word in WORDS if word in data["languages"]] != []
     for part in ("pair", "refused"):
-        assert list(data[part]) == data["languages"]
+        assert list(data[part]) == [word for word in data["languages"] if word != LAYOUT]
     if isinstance(data["variants"], dict):
         assert list(data["variants"]) == data["languages"]
     if "natural" in data:

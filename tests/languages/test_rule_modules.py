@@ -6,6 +6,7 @@ from importlib import import_module
 
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.languages.rule_heads import PACKAGE, rule_heads
+from sew_hooks.languages.rule_nodes import rules_of
 
 FOLDERS = sorted((PACKAGE / "languages").glob("**/rules"))
 
@@ -27,7 +28,7 @@ def test_a_module_with_one_rule_has_its_name() -> None:
 
 
 def test_a_language_takes_its_own_rule_rather_than_the_shared_one() -> None:
-    rules = {language: import_module(f"sew_hooks.languages.{language}.rules").all_rules() for language in LANGUAGES}
+    rules = {language: rules_of(language) for language in LANGUAGES}
     taken = {(language, rule.id): rule for language, found in rules.items() for rule in found}
     assert taken["java", "operator-spacing"] is taken["cpp", "operator-spacing"]
     assert taken["python", "operator-spacing"] is not taken["java", "operator-spacing"]

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import pytest
 
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import rule_heads
-from sew_hooks.languages.rule_nodes import node_of
+from sew_hooks.languages.rule_nodes import node_of, rules_of
 from tests.golden.pins import read
 from tests.golden.texts import file_here
 
-RULES = [
-    (language, rule)
-    for language in REGISTRY
-    for rule in import_module(f"sew_hooks.languages.{language}.rules").all_rules()
-]
+RULES = [(language, rule) for language in REGISTRY for rule in rules_of(language)]
 
 
 @pytest.mark.parametrize("language", REGISTRY)

@@ -47,14 +47,19 @@ def check_size(text: str) -> None:
 
 def check_nesting(text: str) -> None:
     """Raise ParseError for a text in which brackets, angles or attributes take the parser too long."""
-    if sum(map(text.count, "([{")) > MAX_DEPTH and _depth(without(text, LITERALS)) > MAX_DEPTH:
-        raise ParseError("nested too deeply")
+    check_depth(text)
     if text.count("<") > MAX_ANGLES:
         code = without(text, LITERALS)
         if _angles(code, ";{}") > MAX_DEPTH or _angles(code, ";{}&|") > MAX_ANGLES:
             raise ParseError("nested too deeply")
     if text.count("]]") > MAX_ATTRIBUTES and _attributes(_SPACE.sub("", text)) > MAX_ATTRIBUTES:
         raise ParseError(f"has more than {MAX_ATTRIBUTES} attributes in a row")
+
+
+def check_depth(text: str) -> None:
+    """Raise ParseError for a text in which brackets are nested too deeply."""
+    if sum(map(text.count, "([{")) > MAX_DEPTH and _depth(without(text, LITERALS)) > MAX_DEPTH:
+        raise ParseError("nested too deeply")
 
 
 def _depth(text: str) -> int:

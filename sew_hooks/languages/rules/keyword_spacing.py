@@ -6,8 +6,8 @@ import re
 from typing import ClassVar
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.rule import Rule
+from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import Node
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.rules.keyword_spacing import KeywordSpacing
+from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import Node
 
 

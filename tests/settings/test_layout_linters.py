@@ -1,0 +1,65 @@
+"""What linters of Go, TypeScript and JavaScript object to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.errors import UsageError
+from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.settings.configuration import load_configuration
+from sew_hooks.settings.layout_linters import objected
+
+EVERY = {*rule_heads("go")}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rules"),
+    [
+        (".eslintrc.json", '{"rules": {"newline-before-return": "error"}}', {"blank-before-return"}),
+        (".eslintrc.json", '{"rules": {"newline-before-return": "off"}}', set()),
+        (
+            ".eslintrc.yml",
+            "rules:\n  newline-before-return: [0]\n  lines-around-comment: 1\n",
+            {"blank-before-comment"},
+        ),
+        (".eslintrc", '{\n // "newline-before-return": 2\n}', set()),
+        ("eslint.config.mjs", "export default [{rules: {'@stylistic/padding-line-between-statements': [2]}}]", EVERY),
+        ("package.json", '{"eslintConfig": {"rules": {"lines-around-comment": 2}}}', {"blank-before-comment"}),
+        ("package.json", '{"keywords": ["lines-around-comment"]}', set()),
+        ("eslint.config.js", "export default []", set()),
+    ],
+)
+def test_rules_of_eslint(tmp_path: Path, name: str, text: str, rules: set[str]) -> None:
+    (tmp_path / name).write_text(text)
+    (tmp_path / "inner").mkdir()
+    expected = {(language, rule) for language in ("typescript", "javascript") for rule in rules}
+    assert objected(tmp_path / "inner") == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rules"),
+    [
+        (".golangci.yml", "linters:\n  enable:\n    - errcheck\n    - nlreturn\n", {"blank-before-return"}),
+        (".golangci.yml", "linters:\n  disable:\n    - wsl\n    - nlreturn\n", set()),
+        (".golangci.yaml", "linters:\n  enable-all: true\n", EVERY),
+        (".golangci.yaml", "linters:\n  enable-all: false\n", set()),
+        (".golangci.toml", '[linters]\nenable = ["wsl_v5"]\n', EVERY),
+        (".golangci.json", '{"linters": {"enable": ["whitespace"]}}', set()),
+    ],
+)
+def test_linters_of_golangci(tmp_path: Path, name: str, text: str, rules: set[str]) -> None:
+    (tmp_path / name).write_text(text)
+    assert objected(tmp_path) == {("go", rule) for rule in rules}
+
+
+def test_a_run_leaves_out_what_is_objected_to(tmp_path: Path) -> None:
+    (tmp_path / ".golangci.yml").write_text("linters:\n  enable: [nlreturn]\n")
+    assert ("go", "blank-before-return") in load_configuration(tmp_path).objected
+
+
+def test_a_configuration_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / ".golangci.yml").write_bytes(b"\xff")
+    with pytest.raises(UsageError, match=r"\.golangci\.yml"):
+        objected(tmp_path)
