@@ -100,7 +100,7 @@ SHAPES: dict[tuple[str, str], dict[str, Any]] = {
     ),
     ("mcp", ".cursor/mcp.json"): _closed(mcpServers=_closed(sew=_SERVER)),
     ("mcp", ".mcp.json"): _closed(mcpServers=_closed(sew=_SERVER)),
-    **{(page, PYPROJECT): pyproject_schema() for page in (*PAGES, "lines")},
+    **{(page, PYPROJECT): pyproject_schema() for page in PAGES},
 }
 """Where an agent looks, and what it reads there, as its reference says; tests/commands/test_mcp.py runs the servers."""
 
@@ -279,7 +279,7 @@ def test_the_setup_steps_of_copilot_install_what_its_hook_needs(
         if "run" in step:
             done = on_machine.run("bash", "-e", "-c", filled_in(step["run"]))
             assert done.returncode == 0, done.stdout
-    written = (examples / "matrix_tools.py").read_text()
+    written = "\n\n".join((examples / f"{name}.py").read_text() for name in ("matrix_tools", "text_statistics"))
     (on_machine.folder / "matrices.py").write_text(written)
     event = json.dumps(agent_events.copilot(Call(on_machine.folder, "matrices.py", None, written, "", written)))
     done = on_machine.run("bash", "-c", f"{_hook('copilot')[2]} <<'END'\n{event}\nEND", SEW_KEY=KEY.hex())
