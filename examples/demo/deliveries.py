@@ -1,4 +1,4 @@
-"""Book deliveries into the inventory: read the files of suppliers, check them, and report what was refused."""
+"""Book deliveries into the inventory: read the files of suppliers, and report what was refused."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def parse_price(text: str) -> Decimal:
     if "," in cleaned and "." in cleaned:
         last = max(cleaned.rfind(","), cleaned.rfind("."))
         whole = cleaned[:last].replace(",", "").replace(".", "")
-        cleaned = f"{whole}.{cleaned[last + 1:]}"
+        cleaned = f"{whole}.{cleaned[last + 1 :]}"
     elif "," in cleaned:
         cleaned = cleaned.replace(",", ".")
     try:
@@ -117,9 +117,7 @@ def read_rows(path: Path) -> list[dict[str, str]]:
         separator = ";" if text.count(";") > text.count(",") else ","
         rows = []
         for row in csv.DictReader(text.splitlines(), delimiter=separator):
-            cells = {
-                name.strip().lower(): cell or "" for name, cell in row.items() if name
-            }
+            cells = {name.strip().lower(): cell or "" for name, cell in row.items() if name}
             if any(cell.strip() for cell in cells.values()):
                 rows.append(cells)
         return rows
@@ -155,10 +153,8 @@ def read_delivery(path: Path, today: date) -> Delivery:
     return delivery
 
 
-def book(
-    delivery: Delivery, stock: dict[str, int], prices: dict[str, Decimal]
-) -> list[str]:
-    """Add a delivery to the stock, and return warnings about prices that rose by more than a tenth."""
+def book(delivery: Delivery, stock: dict[str, int], prices: dict[str, Decimal]) -> list[str]:
+    """Add a delivery to the stock, and warn about prices that rose by more than a tenth."""
     warnings = []
     for line in delivery.lines:
         stock[line.sku] = stock.get(line.sku, 0) + line.quantity
@@ -183,9 +179,7 @@ def totals(deliveries: list[Delivery]) -> dict[str, Decimal]:
     return dict(ranked)
 
 
-def expiring(
-    deliveries: list[Delivery], today: date, days: int
-) -> list[tuple[str, int]]:
+def expiring(deliveries: list[Delivery], today: date, days: int) -> list[tuple[str, int]]:
     """List the goods that expire within ``days``, the first ones first."""
     found = []
     for delivery in deliveries:
