@@ -127,7 +127,7 @@ def test_audit_shows_the_evidence_and_no_key(sew: Sew, marked: Path) -> None:
     outcome = sew("baseline", "audit", "--profile", "all")
     assert outcome.status == 0
     (row,) = [line for line in outcome.out.splitlines() if line.startswith("src/program.py: sieve ")]
-    assert row.split()[2] == "6-20"
+    assert row.split()[2] == "5-17"
     agreements, total = map(int, row.split()[3].split("/"))
     assert agreements == total >= 20
     assert KEY.hex()[:8] not in outcome.out + outcome.err

@@ -46,7 +46,7 @@ class Mutant(NamedTuple):
 
 
 def mutants() -> list[Mutant]:
-    """All mutants, in the order they stand. Languages that are read by their layout have habits, which count nothing."""
+    """All mutants, in the order they stand. Habits, which are all that languages read by layout have, count nothing."""
     paths = (path for path in sorted(LANGUAGES.rglob("*.py")) if path.parent.name != "layout")
     return [mutant for path in paths for mutant in _mutants_of(path)]
 
