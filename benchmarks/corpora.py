@@ -12,7 +12,10 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.languages.registry import REGISTRY
+
+LANGUAGES = tuple(language.name for language in REGISTRY.values() if not language.is_read_by_layout)
+"""The languages that the corpora have: those of the paper."""
 
 Program = dict[str, Any]
 """One row of a corpus: ``id``, ``code``, ``origin``, ``author_or_model``, ``problem_id``, ``tests``, ..."""

@@ -22,8 +22,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.corpora import LANGUAGES
 from benchmarks.speed import SEW, measure
-from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.rulebook.rule_texts import load_rules
 
 FILES = 20_000

@@ -49,8 +49,7 @@ from typing import NamedTuple
 
 import sew_hooks
 from benchmarks.calibrate import corpus_of
-from benchmarks.corpora import add_data_option, draw, key, read
-from sew_hooks.engine.source import LANGUAGES
+from benchmarks.corpora import LANGUAGES, add_data_option, draw, key, read
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.run.source_files import source_files
 

@@ -11,11 +11,11 @@ import argparse
 import subprocess
 from pathlib import Path
 
+from benchmarks.corpora import LANGUAGES
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT, PAPER, Options, add_options
 from benchmarks.evaluation.page import PAGES, filled
 from benchmarks.evaluation.result import Origin, markdown, write
-from sew_hooks.engine.source import LANGUAGES
 
 
 def _command(name: str, options: Options) -> str:

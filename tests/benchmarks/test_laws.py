@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.corpora import DATA, draw, read
+from benchmarks.corpora import DATA, LANGUAGES, draw, read
 from benchmarks.laws import CORPORA, broken
 from sew_hooks.engine.profiles import MARKING
-from sew_hooks.engine.source import LANGUAGES
 
 
 @pytest.mark.slow

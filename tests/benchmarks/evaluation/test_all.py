@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.corpora import DATA
+from benchmarks.corpora import DATA, LANGUAGES
 from benchmarks.evaluation import people, rates
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import Options
 from benchmarks.opensource.archives import Archive, ArchiveError
-from sew_hooks.engine.source import LANGUAGES
 from tests.conftest import ROOT
 
 CORPORA = pytest.mark.skipif(not (DATA / "llm_python.jsonl.gz").exists(), reason=f"no corpora in {DATA}")

@@ -14,10 +14,10 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from benchmarks import mixed
+from benchmarks.corpora import LANGUAGES
 from benchmarks.opensource import __main__ as command
 from benchmarks.opensource import archives, corpus, production
 from benchmarks.opensource.archives import Archive, ArchiveError, catalogue, unpack
-from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.scheme.calibration import CalibrationTable
 from tests.benchmarks.evaluation.inputs import write_corpus
 
