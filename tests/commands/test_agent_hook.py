@@ -137,7 +137,7 @@ def test_code_that_an_agent_only_lays_out_anew_is_not_marked(sew: Sew, repositor
     tool = "Write" if kind == "write" else "Edit"
     assert _send(sew, "claude-code", {"tool_name": tool, "tool_input": given, "tool_response": response}).err == ""
     assert path.read_text() == after
-    assert not (repository.folder / ".git/sew").exists()
+    assert json.loads(sew("log", "--recorded", "--format", "json").out)["marked"] == []
 
 
 def test_without_a_key_a_new_file_is_not_marked(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.repository.agent_events import AGENTS
 from sew_hooks.run.agents_in_use import GUIDES
@@ -88,7 +89,7 @@ def test_a_new_repository_gets_both_files(sew: Sew, shop: GitFolder) -> None:
     assert hooks["default_stages"] == ["pre-commit"]
     assert [each["id"] for each in hooks["repos"][0]["hooks"]] == OURS
     configuration = load_configuration(shop.folder)
-    assert (configuration.languages, configuration.signals) == (("python", "java", "cpp"), ("environment", "recorded"))
+    assert (configuration.languages, configuration.signals) == (LANGUAGES, ("environment", "recorded"))
     assert "languages: python" in outcome.err
     assert "+  - id: sew-embed" in outcome.out
 

@@ -63,7 +63,7 @@ def test_a_log_has_each_commit_with_its_verdict_and_its_trailer(sew: Sew, team: 
         ("A person's line in an agent's file", "too little evidence", []),
         ("Work that nobody disclosed", "marked", []),
         ("Disclosed work", "marked", ["Codex"]),
-        ("A person's work", "too little evidence", []),
+        ("A person's work", "not marked", []),
     ]
     assert found["Notes"]["files"] == []
     (moved,) = found["A new name"]["files"]

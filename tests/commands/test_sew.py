@@ -314,7 +314,7 @@ class TestDetect:
         long_name = f"{'long' * 40}.py"
         program.rename(long_name)
         rows = sew("detect", long_name).out.splitlines()
-        assert any(row.startswith(long_name) and "too little evidence" in row for row in rows)
+        assert any(row.startswith(long_name) and "not marked" in row for row in rows)
 
     def test_a_file_name_cannot_act_on_the_terminal(self, sew: Sew, program: Path) -> None:
         program.rename("a\n\x1b[31m[red]\udcff.py")
