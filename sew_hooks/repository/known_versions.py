@@ -45,7 +45,10 @@ def reset_commits(repository: Repository) -> list[str]:
     if head is None or before is None:
         return []
     commits = _commits(repository, [before], head, ())
-    gone = thrown_away(repository, commits)
+    try:
+        gone = thrown_away(repository, commits)
+    except SewError:  # something of them is missing, so nobody can tell what is staged again
+        return []
     return [commit for commit in commits if commit not in gone]
 
 
