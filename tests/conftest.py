@@ -167,13 +167,16 @@ LONGEST = (
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what is slow, and begins with the files that take longest, so that all processes end at the same time."""
-    names = {path: path.relative_to(Path(__file__).parent).as_posix() for path in {item.path for item in items}}
+    names = {
+        path: path.relative_to(Path(__file__).parent).as_posix()
+        for path in {item.path for item in items if item.path.is_relative_to(ROOT / "tests")}
+    }
     slow = {path for path, name in names.items() if name.startswith(SLOW)}
     order = {path: LONGEST.index(name) if name in LONGEST else len(LONGEST) for path, name in names.items()}
     for item in items:
         if item.path in slow:
             item.add_marker(pytest.mark.slow)
-    items.sort(key=lambda item: order[item.path])
+    items.sort(key=lambda item: order.get(item.path, len(LONGEST)))
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -10,14 +10,19 @@ from typing import get_args
 import pytest
 
 from sew_hooks import find_sites
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.vocabulary import AddressKind, SitelessKind
 from sew_hooks.scheme.address import PlaceAddress, encode
 from tests.documentation.pages import blocks
 from tests.golden.copies import copy, renaming
 from tests.golden.pins import SCOPES, Pins, pins_of, read
-from tests.golden.texts import LANGUAGES, ROOT, file_here, texts_here
+from tests.golden.texts import LANGUAGES as ALL_LANGUAGES
+from tests.golden.texts import ROOT, file_here, texts_here
 
 PAGE = ROOT / "docs" / "wire-format.md"
+
+LANGUAGES = tuple(language for language in ALL_LANGUAGES if not REGISTRY[language].is_read_by_layout)
+"""Those with places, whose addresses have words. Others have habits alone."""
 
 _CELL = re.compile(r"(?<!\\)\|")
 _WORD = re.compile(r"`([\w-]+)`")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sew_hooks.languages.layout import Layout
+from sew_hooks.languages.text_layout import Layout
 
 TEXTS = st.text(alphabet="ab \t\n\x0b\u2003", max_size=400)
 LONG = ["", " " * 300 + "a", "a" + " " * 300 + "b", "\n" * 5 + "\t" * 250, "a " * 300 + "\n" + " " * 120 + "b\x0b\n"]

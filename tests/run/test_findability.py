@@ -46,7 +46,9 @@ def test_a_file_that_can_be_found_again_is_found(
 
 def test_with_two_keys_eleven_decisions_are_needed(sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("program.py").write_text(
-        "def total(values):\n    msg = 0\n    for value in values[0:10]:\n        msg += value\n    return msg\n"
+        "def longest_name(words, limit):\n    if not words:\n        return ''\n    longest = ''\n"
+        "    for word in words:\n        longest = max(longest, word)\n"
+        "    if not longest:\n        raise ValueError(limit)\n    return longest\n"
     )
     assert "and 10 are needed at 0.001\n" in sew("embed", "--check", "program.py").err
     Path("ring.toml").write_text(KEYRING)

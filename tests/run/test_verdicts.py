@@ -231,8 +231,11 @@ def test_full_agreement_is_never_called_not_marked(naturals: list[tuple[str, str
     )
 
 
-def test_a_commit_with_few_natural_decisions_has_too_little_evidence(naturals: list[tuple[str, str]]) -> None:
-    pooled = [pool([tried(text, KEY)], 1, ANY_EXACT) for text, _ in naturals]
+def test_a_commit_with_few_natural_decisions_has_too_little_evidence(
+    naturals: list[tuple[str, str]], programs: list[str]
+) -> None:
+    texts = [*(text for text, _ in naturals), "\n\n\n".join(programs)]
+    pooled = [pool([tried(text, KEY)], 1, ANY_EXACT) for text in texts]
     found, claims = judge_each(pooled, [None], ANY_EXACT)
     assert claims == sum(each.whole[0].at_best("exact", 0) <= 1e-3 for each in pooled)
     sizes = {

@@ -392,7 +392,7 @@ class TestKeyId:
         shop.git("checkout", "--quiet", "pyproject.toml")
         monkeypatch.setenv("SEW_KEY", KEY.hex())
         monkeypatch.setenv("SEW_KEYRING", str(ring))
-        assert "marked (old)" in sew("detect", "program.py").out
+        assert "marked (old, profile all)" in sew("detect", "program.py").out
         shop.write("pyproject.toml", f'[tool.sew]\nkey-id = ["{key_id(OTHER)}", "0a1b2c3d"]\n')
         assert sew("detect", "program.py").status == 1
         done = sew("embed", "program.py")

@@ -10,7 +10,7 @@ from typing import Any
 import tree_sitter
 
 from sew_hooks.languages.gaps import LINES, Sort
-from sew_hooks.languages.layout.table import Table, mentioned, written
+from sew_hooks.languages.layout.language_table import LanguageTable, mentioned, written
 
 _WORD = re.compile(r"[\w$]+")
 _IN_TEXT = re.compile(r"[\"'`/#]")
@@ -20,7 +20,7 @@ _IN_TEXT = re.compile(r"[\"'`/#]")
 class Feeding:
     """The names that the statements of a file write and mention; each statement is asked once."""
 
-    def __init__(self, text: str, table: Table, grammar: str) -> None:
+    def __init__(self, text: str, table: LanguageTable, grammar: str) -> None:
         self._text = text
         self._table = table
         self._written = written(table, grammar)

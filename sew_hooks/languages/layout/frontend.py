@@ -11,10 +11,10 @@ from sew_hooks.languages.clike.limits import check_depth, check_size
 from sew_hooks.languages.comments import counts_lines
 from sew_hooks.languages.formatters_off import fixed_layout, is_fixed, merged
 from sew_hooks.languages.gaps import without_fences
-from sew_hooks.languages.layout.gaps import GapFinder
-from sew_hooks.languages.layout.referee import check_same, leaves
+from sew_hooks.languages.layout.gaps import BlockGaps
+from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.languages.layout.leaf_referee import check_same, leaves
 from sew_hooks.languages.layout.structure import Structure
-from sew_hooks.languages.layout.table import Table
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.reading import Found, Reading
 from sew_hooks.languages.rule_heads import rule_heads
@@ -45,7 +45,7 @@ _LINTER_ON = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]enable\b")
 class LayoutFrontEnd:
     """The front end of the language with ``table``."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LanguageTable) -> None:
         self._table = table
 
     def decode(self, source: bytes) -> tuple[str, str]:
@@ -91,7 +91,7 @@ class LayoutFrontEnd:
         layout = Layout(text)
         by_comments = _fixed_by_comments(structure.comments, text) if _MAY_FIX.search(said) else ()
         fixed = merged([*fixed_layout(text), *by_comments, *structure.texts])
-        finder = GapFinder(layout, self._table, grammar)
+        finder = BlockGaps(layout, self._table, grammar)
         for block in structure.blocks:
             for gap in without_fences(finder.gaps(block)):
                 choice = gap.choice(layout)

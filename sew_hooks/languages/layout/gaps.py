@@ -10,8 +10,8 @@ from typing import Any
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.gaps import COMMENTED, LINES, Gap, Sort, rule_between
 from sew_hooks.languages.layout.feeding import Feeding
-from sew_hooks.languages.layout.structure import Block
-from sew_hooks.languages.layout.table import Table
+from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.languages.layout.structure import StatementBlock
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import Statement
 from sew_hooks.languages.vocabulary import Kind
@@ -30,16 +30,16 @@ _KINDS: dict[Sort | None, Kind] = {
 }  # fmt: skip
 
 
-class GapFinder:
+class BlockGaps:
     """Finds the gaps in the blocks of one file."""
 
-    def __init__(self, layout: Layout, table: Table, grammar: str) -> None:
+    def __init__(self, layout: Layout, table: LanguageTable, grammar: str) -> None:
         self._layout = layout
         self._text = layout.text
         self._table = table
         self._feeding = Feeding(layout.text, table, grammar)
 
-    def gaps(self, block: Block) -> Iterator[Gap]:
+    def gaps(self, block: StatementBlock) -> Iterator[Gap]:
         """The gaps of a block, in source order."""
         fewest = _FEWEST_IN_BODY if block.is_body else _FEWEST_IN_INNER_BLOCK
         if block.node.named_child_count < fewest:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from sew_hooks.languages.layout.table import Table
+from sew_hooks.languages.layout.language_table import LanguageTable
 
-TABLE = Table(
+TABLE = LanguageTable(
     language="go",
     grammars=("go",),
     functions=frozenset({"function_declaration", "method_declaration", "func_literal"}),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import tree_sitter
 
-from sew_hooks.languages.layout.table import Table, structure
+from sew_hooks.languages.layout.language_table import LanguageTable, structure
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
 
@@ -20,7 +20,7 @@ _LONGEST_NAME = 200
 """The length of the part of a name that counts."""
 
 
-class Block(NamedTuple):
+class StatementBlock(NamedTuple):
     """A block of a unit: the parser's ``node``, the number of blocks around it, and whether it is the body of
     the unit's function."""
 
@@ -35,10 +35,10 @@ class Structure:
     and its comments; ``texts`` are the ranges of texts with code in them.
     """
 
-    def __init__(self, text: str, root: Any, table: Table, grammar: str) -> None:
+    def __init__(self, text: str, root: Any, table: LanguageTable, grammar: str) -> None:
         self.units = [_opened(RESIDUAL, 0, len(text))]
         self.lost: set[OpenUnit] = set()
-        self.blocks: list[Block] = []
+        self.blocks: list[StatementBlock] = []
         found = tree_sitter.QueryCursor(structure(table, grammar)).captures(root)
         self.comments: list[Any] = found.get("comment", [])
         self.texts = [Span(node.start_byte, node.end_byte) for node in found.get("text", ())]
@@ -66,7 +66,7 @@ class Structure:
                 inside = _Around(end, around.name, around.unit, around.depth + 1, False)
                 path.append(inside)
                 if around.unit is not None and around.unit not in self.lost:
-                    self.blocks.append(Block(node, around.unit, inside.depth, around.is_function))
+                    self.blocks.append(StatementBlock(node, around.unit, inside.depth, around.is_function))
 
     def _function(self, node: Any, around: _Around, test: str) -> _Around:
         """What is around the nodes inside a function: a unit, unless one is around it already and it is no test."""
@@ -103,7 +103,7 @@ def _opened(name: str, start: int, end: int) -> OpenUnit:
     return unit
 
 
-def _name(node: Any, text: str, table: Table) -> str:
+def _name(node: Any, text: str, table: LanguageTable) -> str:
     """The name that a node gives: its own, behind that of the type it belongs to."""
     *owners, own = (node.child_by_field_name(field) for field in table.named[node.type])
     words = [_WORDS.findall(_BRACKETS.sub("", _text(owner, text))) for owner in owners]
@@ -117,7 +117,7 @@ def _text(node: Any, text: str) -> str:
     return name[1:-1] if name[:1] in _QUOTES and name[:1] == name[-1:] else name
 
 
-def _note_test(call: Any, text: str, table: Table, tested: dict[int, str]) -> None:
+def _note_test(call: Any, text: str, table: LanguageTable, tested: dict[int, str]) -> None:
     """Note the name of a test at the place where its function starts."""
     called = call.child_by_field_name("function")
     if called is not None and table.test_names.match(text, called.start_byte, called.end_byte):

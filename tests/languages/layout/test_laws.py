@@ -12,7 +12,7 @@ import sew_hooks
 from sew_hooks.engine.source import front_end_of
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.layout.frontend import LayoutFrontEnd, LayoutReading
-from sew_hooks.languages.layout.referee import leaves
+from sew_hooks.languages.layout.leaf_referee import leaves
 from tests.conftest import KEY, ROOT
 from tests.languages import rule_examples
 from tests.languages.layout.snippets import LANGUAGES, programs

@@ -1,4 +1,4 @@
-"""What a language has to say about itself to be read by its layout: one :class:`Table`."""
+"""What a language has to say about itself to be read by its layout: one :class:`LanguageTable`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sew_hooks.languages.parsing import grammar
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class LanguageTable:
     """A language by its layout. Kinds are those of nodes in its grammar, and patterns are queries of tree-sitter.
 
     A text is read by the first of its ``grammars`` that understands it, or by the first of all if none does.
@@ -74,7 +74,7 @@ class Table:
 
 
 @lru_cache
-def structure(table: Table, grammar_name: str) -> Any:
+def structure(table: LanguageTable, grammar_name: str) -> Any:
     """The query for all that units and blocks are made of. A walk from node to node would take longer."""
     kinds = {"function": table.functions, "named": table.named, "comment": table.comments, "text": table.texts}
     patterns = [f"({kind}) @{name}" for name, listed in kinds.items() for kind in sorted(listed)]
@@ -82,12 +82,12 @@ def structure(table: Table, grammar_name: str) -> Any:
 
 
 @lru_cache
-def written(table: Table, grammar_name: str) -> Any:
+def written(table: LanguageTable, grammar_name: str) -> Any:
     """The query for what a statement writes."""
     return tree_sitter.Query(grammar(grammar_name), table.written)
 
 
 @lru_cache
-def mentioned(table: Table, grammar_name: str) -> Any:
+def mentioned(table: LanguageTable, grammar_name: str) -> Any:
     """The query for the names in a statement."""
     return tree_sitter.Query(grammar(grammar_name), "\n".join(f"({kind}) @name" for kind in table.names))
