@@ -13,7 +13,7 @@ from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name,
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
-from sew_hooks.languages.cpp.preconditions import constant_expressions
+from sew_hooks.languages.cpp.preconditions import constant_expressions, plain_c
 from sew_hooks.languages.tree import Function, If, Node, Operation
 
 _RANKS = {
@@ -68,7 +68,7 @@ class CppTypes(Types):
         self._alone = are_standard(self._headers)
         # a header of the project may declare any name in namespaces that the file reopens
         usings = lowered.usings if self._alone or not lowered.has_namespaces else []
-        self._unqualified = not self._names.foreign and (self._alone or "namespace std" in usings)
+        self._unqualified = not self._names.foreign and "namespace std" in usings
         self._used = frozenset(one.removeprefix("std::") for one in usings if one.startswith("std::"))
 
     def may_parenthesise(self, node: Node) -> bool:
@@ -148,6 +148,10 @@ class CppTypes(Types):
             any(start <= node.start < end for start, end in self.lowered.deduced)
             and _RETURN.search(self.lowered.text, node.start, node.end)
         )
+
+    def knows_true(self) -> bool:
+        """Not in C."""
+        return not plain_c.may_be_c(self.lowered.text, self._names.conditional)
 
     def is_truth(self, condition: Node) -> bool:
         """Whether a condition is a fundamental type or a pointer."""
