@@ -154,8 +154,8 @@ class DeclaredNames:
         return self._has_computed or all(has_between(self._instances, *part) for part in parts)
 
     def _is_computed(self, initial: Any) -> bool:
-        """Whether the value of a static variable is not constant."""
-        declaration = initial.parent if initial.parent.type == "field_declaration" else initial.parent.parent
+        """Whether the value of a static variable is not constant; ``initial`` is its name if none is written."""
+        declaration = initial.parent.parent if initial.parent.type == "init_declarator" else initial.parent
         words = set(map(self._slice, declaration.children))
         if initial.type in _LITERALS or not words.isdisjoint(_AT_COMPILE_TIME):
             return False
