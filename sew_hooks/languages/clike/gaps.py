@@ -10,7 +10,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import belongs, feeds, paragraph_feeds
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.comments import is_directive
-from sew_hooks.languages.gaps import COMMENTED, LINES, Gap, Sort, is_guard, rule_between, without_fences
+from sew_hooks.languages.gaps import LINES, Gap, Sort, is_guard, rule_above_comment, rule_between, without_fences
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
 _SORTS: dict[str, Sort] = {
@@ -45,7 +45,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         sorts = _sort(above), _sort(below)
         rule: str | None = None
         if comments:
-            rule = COMMENTED if _is_about_statement_below(between, facts) else None
+            rule = rule_above_comment(sorts[0]) if _is_about_statement_below(between, facts) else None
         elif not _stay_together(sorts, above, below, facts):
             rule = rule_between(*sorts, partial(_is_fed, above, below, facts))
         if rule is not None:
