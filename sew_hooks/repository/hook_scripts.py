@@ -34,8 +34,7 @@ def hooks_folder(repository: Repository) -> HooksFolder:
     *_, scope, path = ["", "", *words][:-2]  # the last value is ours, which keeps git from running hooks
     if path:
         return HooksFolder(repository.root / path, scope)
-    common = repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
-    return HooksFolder(repository.root / os.fsdecode(common) / "hooks", "")
+    return HooksFolder(repository.common / "hooks", "")
 
 
 def without_script(folder: Path, stages: Iterable[str]) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ a syntax error, is in it as well. Code is known again by four statements that fo
 from __future__ import annotations
 
 import hashlib
-import os
 import time
 from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import suppress
@@ -113,9 +112,8 @@ class Journal:
 
     def __init__(self, folder: Path) -> None:
         self._repository = Repository(folder)
-        common = self._repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
         self.root = self._repository.root
-        self.path = self.root / os.fsdecode(common) / _PLACE
+        self.path = self._repository.common / _PLACE
 
     def add(
         self, path: Path, writing: Writing, key: NamedKey | None, *, is_new: bool, edited: str | None = None
