@@ -60,6 +60,8 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
     if written.states(name):
         if written.denies(name):
             withdraw_staged(repository, os.environ)
+        for agent in written.agents(name):
+            warn(f"sew-disclose: the message says '{name}: {agent}'")
         return CLEAN
     named = _agents(detector, repository, written, "sew-disclose", warns=True)
     agents = [agent for agent in named if not is_nobody(agent)]

@@ -7,9 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
+from tests.conftest import ROOT
 from tests.repositories import GitFolder
 
+ADDS = "sew-disclose-add"
 AGENT = {"CLAUDE_CODE_CHILD_SESSION": "1"}
 TRAILERS = ("log", "--reverse", "--format=%s:%(trailers:key=Assisted-by,valueonly,separator=%x2C)", "main..feature")
 
@@ -100,3 +103,14 @@ def test_a_person_who_resolves_a_conflict_is_not_given_the_agent_of_a_later_comm
     assert replayed.git("log", "-1", "--format=%B") == "0"
     replayed.git("rebase", "--continue" if backend == "--merge" else "--skip", GIT_EDITOR="true")
     assert replayed.git(*TRAILERS).splitlines()[-3:] == ["0:", "1:Claude Code", "2:"]
+
+
+def test_the_hook_that_checks_says_what_a_message_discloses(replayed: GitFolder) -> None:
+    """pre-commit shows nothing of the one that adds it, which a rebase starts for each commit."""
+    replayed.stage("more.py", "MORE = 1\n")
+    done = replayed.run("git", "commit", "--message", "More", **AGENT)
+    assert "sew-disclose: the message says 'Assisted-by: Claude Code'\n" in done.stdout
+    replayed.stage("more.py", "MORE = 2\n")
+    assert "sew-disclose" not in replayed.run("git", "commit", "--message", "More").stdout
+    (hook,) = (hook for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()) if hook["id"] == ADDS)
+    assert not hook.get("verbose")
