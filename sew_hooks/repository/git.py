@@ -21,6 +21,7 @@ from sew_hooks.settings.child_environment import environment
 
 _FIXED = (
     "core.quotePath=true",
+    "diff.autoRefreshIndex=false",  # which rewrites the index, whatever GIT_OPTIONAL_LOCKS says
     "core.fsmonitor=",  # before git 2.36 any other value is a program
     f"core.hooksPath={os.devnull}",
     "protocol.allow=never",
