@@ -6,8 +6,9 @@ import difflib
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.verdict_texts import counted
@@ -144,8 +145,16 @@ def _reasons(result: MarkResult) -> Iterator[str]:
         yield f"left alone: {named}: mostly copied or somebody else's lines, and the mark would edit these"
     if not result.changed and result.decisions:
         yield "the choices in what was to be marked are already as the key asks"
-    elif not result.changed and not result.others and not result.renamed:
+    elif not result.changed and not result.others and not result.renamed and not result.closed:
         yield "nothing to choose in what was to be marked"
+    if result.closed:
+        yield f"nothing to choose in {told_closed(result.closed)}"
+
+
+def told_closed(parts: Sequence[ClosedPart]) -> str:
+    """Return the parts in which nothing can be chosen, each with the line and the reason that closes it."""
+    more = f"; and {counted(len(parts) - _NAMED, 'more part')}" if len(parts) > _NAMED else ""
+    return "; ".join(map(str, parts[:_NAMED])) + more
 
 
 def _quoted(name: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Site
 from sew_hooks.run.findability import Findability, Findable
 from sew_hooks.run.inputs import Failure
@@ -25,7 +26,8 @@ class MarkResult(NamedTuple):
     ``left`` are the sites that keep a variant against the key, because the result would not pass the check. ``units``
     are those that were to be marked, by name, each with its number of style decisions, and ``decisions`` is the number
     of all. ``others`` are the names of units that were left alone, because a mark would edit somebody else's lines, and
-    ``renamed`` those of functions that keep the mark of their former names.
+    ``renamed`` those of functions that keep the mark of their former names. ``closed`` are parts in which nothing can
+    be chosen.
     ``findable`` and the two ``texts``, before and after, are there if they are to be reported.
     """
 
@@ -36,6 +38,7 @@ class MarkResult(NamedTuple):
     decisions: int
     others: tuple[str, ...]
     renamed: tuple[str, ...]
+    closed: tuple[ClosedPart, ...]
     findable: Findable | None = None
     texts: tuple[bytes, bytes] | None = None
 
@@ -105,4 +108,5 @@ def result_of(marking: Marking) -> MarkResult:
         len(made.grades),
         tuple(unit.name for unit in made.others),
         tuple(unit.name for unit in made.renamed),
+        tuple(made.closed),
     )

@@ -8,15 +8,16 @@ from typing import Any
 
 from sew_hooks.languages.clike.decoding import decode as decode_utf8
 from sew_hooks.languages.clike.limits import check_depth, check_size
-from sew_hooks.languages.comments import counts_lines
+from sew_hooks.languages.closed_parts import Cause
+from sew_hooks.languages.comments import line_counter
 from sew_hooks.languages.formatters_off import fixed_layout, is_fixed, merged
 from sew_hooks.languages.gaps import without_fences
 from sew_hooks.languages.layout.gaps import BlockGaps
 from sew_hooks.languages.layout.language_table import LanguageTable
 from sew_hooks.languages.layout.leaf_referee import check_same, leaves
 from sew_hooks.languages.layout.structure import Structure
-from sew_hooks.languages.parsing import check_readable, flaws, parse
-from sew_hooks.languages.reading import Found, Reading
+from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
+from sew_hooks.languages.reading import Closure, Found, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis, Span
 from sew_hooks.languages.text_layout import Layout
@@ -63,8 +64,11 @@ class LayoutFrontEnd:
             structure = Structure(text, root, self._table, grammar)
             check_readable(root, len(structure.units) > 1)
             said = "\n".join(text[comment.start_byte : comment.end_byte] for comment in structure.comments)
-            found = [] if self._is_left_alone(text, said) else [*self._found(text, structure, grammar, said)]
-            return LayoutReading(text, root, self._table.language, found, structure)
+            by_comments = [*_fixed_by_comments(structure.comments, text)] if _MAY_FIX.search(said) else []
+            cause = self._cause(text, said)
+            found = [*self._found(text, structure, grammar, by_comments)] if cause is None else []
+            closure = Closure(cause, structure.lost, error_causes(root), by_comments)
+            return LayoutReading(text, root, self._table.language, found, structure, closure)
 
     def _parse(self, text: str) -> tuple[str, Any]:
         """The first grammar that understands the text, and the root of its tree."""
@@ -78,18 +82,21 @@ class LayoutFrontEnd:
         assert first is not None
         return first
 
-    def _is_left_alone(self, text: str, said: str) -> bool:
-        """Whether nothing changes in a file with these comments."""
-        return (
-            len(text) > _LONGEST_MEAN * (text.count("\n") + 1)
-            or any(word in text for word in self._table.asks_for_lines)
-            or counts_lines(said)
-            or _LEFT_ALONE.search(said) is not None
-        )
+    def _cause(self, text: str, said: str) -> Cause | None:
+        """What keeps the rules out of a file with these comments."""
+        if len(text) > _LONGEST_MEAN * (text.count("\n") + 1):
+            return Cause(0, "lines as long as those of minified code")
+        for word in self._table.asks_for_lines:
+            if word in text:
+                return Cause(text.index(word), f"{word} may tell in which line code runs, or read its text")
+        if (counter := line_counter(said)) is not None:
+            return Cause(_place_of(said, counter.at, text), counter.reason)
+        if (found := _LEFT_ALONE.search(said)) is not None:
+            return Cause(_place_of(said, found.start(), text), "a tool writes this file, or no formatter may touch it")
+        return None
 
-    def _found(self, text: str, structure: Structure, grammar: str, said: str) -> Iterator[Found]:
+    def _found(self, text: str, structure: Structure, grammar: str, by_comments: Iterable[Span]) -> Iterator[Found]:
         layout = Layout(text)
-        by_comments = _fixed_by_comments(structure.comments, text) if _MAY_FIX.search(said) else ()
         fixed = merged([*fixed_layout(text), *by_comments, *structure.texts])
         finder = BlockGaps(layout, self._table, grammar)
         for block in structure.blocks:
@@ -105,8 +112,10 @@ class LayoutFrontEnd:
 class LayoutReading(Reading):
     """A text of a layout language that was read, with the root of its tree for the referee."""
 
-    def __init__(self, text: str, root: Any, language: str, found: list[Found], structure: Structure) -> None:
-        super().__init__(text, rule_heads(language), found, structure.units, flaws(root))
+    def __init__(
+        self, text: str, root: Any, language: str, found: list[Found], structure: Structure, closure: Closure
+    ) -> None:
+        super().__init__(text, rule_heads(language), found, structure.units, flaws(root), closure)
         self._root = root
 
     def check_faithful(self) -> None:
@@ -118,6 +127,12 @@ class LayoutReading(Reading):
         """Raise VerificationError unless the leaves of the trees are the same, and blank lines all that changed."""
         assert isinstance(before, LayoutReading)
         check_same((before._root, before.text), (self._root, self.text))
+
+
+def _place_of(said: str, at: int, text: str) -> int:
+    """The position in a text of what its comments, one below another, say at a position."""
+    line = said[said.rfind("\n", 0, at) + 1 :].partition("\n")[0]
+    return max(0, text.find(line))
 
 
 def _fixed_by_comments(comments: Iterable[Any], text: str) -> Iterator[Span]:
