@@ -64,6 +64,13 @@ class MarkTerms(NamedTuple):
         return grades(map(self.profile.observation_of, sites), self.targets, load_calibration(self.language))
 
 
+class Change(NamedTuple):
+    """A place that was brought into its other variant: its rule, and the lines that this edits."""
+
+    rule: str
+    lines: frozenset[int]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Embedding(Generic[Text]):
     """The result of embedding: the text, whether it differs from the input, and the sites that determined it.
@@ -73,7 +80,7 @@ class Embedding(Generic[Text]):
     all units, the residual one first, each with the same unit in the result. ``own`` are those that were to be marked
     as a whole. ``others`` were left alone, because a mark would edit lines that somebody else wrote there, and
     ``renamed`` ones because they are marked under their former names. ``closed`` are parts of what was to be marked in
-    which nothing can be chosen.
+    which nothing can be chosen, and ``changes`` the places that were changed, with lines of the input.
     """
 
     source: Text
@@ -85,6 +92,7 @@ class Embedding(Generic[Text]):
     others: list[Unit]
     renamed: list[Unit]
     closed: list[ClosedPart]
+    changes: list[Change]
     _terms: MarkTerms = field(repr=False)
     _outline: Outline = field(repr=False)
     _marked: dict[Unit, list[Site]] = field(repr=False)

@@ -159,6 +159,16 @@ class TestEmbed:
         subprocess.run(["patch", "-p0", "--quiet"], input=outcome.out.encode(), check=True)
         assert program.read_bytes() == marked
 
+    def test_each_hunk_of_a_diff_names_its_rules(self, sew: Sew, program: Path) -> None:
+        Path("pyproject.toml").write_text("[tool.sew]\nselect = ['return-parentheses', 'blank-before-return']\n")
+        _, *hunks = sew("embed", "--profile", "all", "--diff", program).out.split("\n@@ ")
+        named = [hunk.partition("\n")[0].partition(" @@ ")[2].split(", ") for hunk in hunks]
+        for rules, hunk in zip(named, hunks, strict=True):
+            changed = [line[1:].strip() for line in hunk.splitlines()[1:] if line[0] in "+-"]
+            assert ("blank-before-return" in rules) == ("" in changed)
+            assert ("return-parentheses" in rules) == any(changed)
+        assert {rule for rules in named for rule in rules} == {"return-parentheses", "blank-before-return"}
+
     def test_a_folder_is_searched(self, sew: Sew, examples: Path) -> None:
         shutil.copytree(examples, "src/programs")
         Path("src/notes.txt").write_text("x = list()")
