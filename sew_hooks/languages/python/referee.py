@@ -34,8 +34,10 @@ def _parsed(text: str) -> cst.Module:
         raise ParseError(f"syntax error at line {error.raw_line}, column {error.raw_column + 1}") from None
     except RecursionError:
         raise
-    except Exception as error:  # the parser's own faults, such as a TypeError for `return(lambda: 1)`
-        raise ParseError(f"cannot be parsed: {str(error).splitlines()[0]}") from None
+    except Exception:  # the parser's own faults, such as a TypeError for `return(lambda: 1)`
+        raise ParseError(
+            "LibCST, which has to read each result, cannot read a form in it (`return(lambda: 1)`?)"
+        ) from None
 
 
 def check_compiles(text: str) -> None:
@@ -45,7 +47,7 @@ def check_compiles(text: str) -> None:
         try:
             compile(text, "<source>", "exec", dont_inherit=True)
         except SyntaxError as error:
-            raise ParseError(f"Python does not compile line {error.lineno}") from None
+            raise ParseError(f"Python does not compile line {error.lineno}: {error.msg}") from None
         except (ValueError, OverflowError, MemoryError) as error:
             raise ParseError(f"Python does not compile it: {error or type(error).__name__}") from None
 
