@@ -60,7 +60,7 @@ class History(NamedTuple):
         """Return the commits without disclosure whose marks prove nothing, since their keys leaked."""
         return [finding for finding in self.marked() if not finding.disclosed and self._is_worthless(finding)]
 
-    def brought_back(self) -> list[CommitFinding]:
+    def restored(self) -> list[CommitFinding]:
         """Return the commits that are marked only by what they bring back, which earlier ones disclosed."""
         return [finding for finding in self.commits if finding.earlier]
 

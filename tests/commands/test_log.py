@@ -59,7 +59,7 @@ def test_the_newest_commits_alone(sew: Sew, team: GitFolder) -> None:
     everything = list(listed(sew))
     assert list(listed(sew, "-n", "3")) == everything[:3]
     assert list(listed(sew, "--max-count", "1", "HEAD~2..HEAD")) == everything[:1]
-    assert "asked for: -n 2 HEAD~4..HEAD\n" in sew("log", "-n", "2", "HEAD~4..HEAD").out
+    assert "asked for: -n 2 'HEAD~4..HEAD'\n" in sew("log", "-n", "2", "HEAD~4..HEAD").out
     assert sew("log", "-n", "0").status == 2
     newest = sew("log", "--recorded", "-n", "1", "--format", "json")
     assert [entry["path"] for entry in json.loads(newest.out)["marked"]] == ["src/untold.py"]

@@ -35,9 +35,7 @@ def _parsed(text: str) -> cst.Module:
     except RecursionError:
         raise
     except Exception:  # the parser's own faults, such as a TypeError for `return(lambda: 1)`
-        raise ParseError(
-            "LibCST, which has to read each result, cannot read a form in it (`return(lambda: 1)`?)"
-        ) from None
+        raise ParseError("LibCST, which checks each result, cannot read a form in it, as `return(lambda: 1)`") from None
 
 
 def check_compiles(text: str) -> None:

@@ -93,6 +93,12 @@ def test_a_method_with_an_error_leaves_the_others(broken: str) -> None:
     assert found == _sites(f"{AFTER}\n\n{BEFORE}", "After.method", "before")
 
 
+def test_what_the_referee_cannot_read_is_said_in_words_for_people() -> None:
+    text = f"{BEFORE}\n\ndef called(x):\n    return(lambda: x)()\n"
+    with pytest.raises(sew_hooks.ParseError, match="LibCST, which checks each result, cannot read a form in it"):
+        sew_hooks.rewrite(text, "python", lambda site: 1 - site.bit)
+
+
 def test_a_file_with_an_error_has_no_sites_for_a_whole_program_and_is_not_rewritten() -> None:
     text = f"{BEFORE}\n\nx = = 1\n"
     assert sew_hooks.find_sites(text, "python")
