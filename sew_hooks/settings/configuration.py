@@ -211,7 +211,8 @@ class Configuration:
     """The settings of a run.
 
     ``root`` is the folder that paths and patterns in them start from, ``linter_conflicts`` are the rules that linters
-    do not want, which nobody sets here, and ``origins`` says where the settings come from that do not have their defaults.
+    do not want, which nobody sets here, and ``origins`` says where the settings come from that do not have their
+    defaults.
     """
 
     root: Path
