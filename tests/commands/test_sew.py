@@ -104,21 +104,38 @@ class TestKey:
         assert (outcome.status, outcome.err) == (2, "sew: key file missing: no such file or directory\n")
 
     @pytest.mark.parametrize("variable", ["SEW_KEY_FILE", "SEW_KEYRING"])
-    @pytest.mark.parametrize(
-        "command", ["embed", "detect", "key id", "hook embed --all", "hook detect", "hook disclose message"]
-    )
+    @pytest.mark.parametrize("command", ["embed", "detect", "key id", "hook embed --all", "hook detect"])
     def test_of_a_missing_file_the_variable_that_names_it_is_told(
         self, variable: str, command: str, sew: Sew, program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         git = new_repository(tmp_path)
         git.git("add", "--all")
-        git.write("message", "Words\n")
         monkeypatch.delenv("SEW_KEY")
         monkeypatch.setenv(variable, "missing")
-        outcome = sew(*command.split(), *([] if "message" in command or "id" in command else [program]))
+        outcome = sew(*command.split(), *([] if "id" in command else [program]))
         kind = "keyring" if variable == "SEW_KEYRING" else "key file"
         told = f"sew: correct or unset {variable}: {kind} missing: no such file or directory\n"
         assert (outcome.status, outcome.err) == (2, told)
+
+    def test_it_stops_an_agents_commit_and_no_persons(
+        self, sew: Sew, program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git = new_repository(tmp_path)
+        git.write("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\n')
+        git.git("add", "--all")
+        git.write("message", "Words\n")
+        monkeypatch.delenv("SEW_KEY")
+        monkeypatch.setenv("SEW_KEY_FILE", "missing")
+        told = "correct or unset SEW_KEY_FILE: key file missing: no such file or directory\n"
+        hooks = (("embed", program), ("disclose-add", "message"), ("disclose", "message"))
+        embed, add, disclose = (sew("hook", *hook) for hook in hooks)
+        assert [embed.status, add.status, disclose.status] == [0, 0, 0]
+        assert (add.err, disclose.err) == ("", f"sew-disclose: skipped, {told}")
+        monkeypatch.setenv("AI_AGENT", "robot")
+        embed, add, disclose = (sew("hook", *hook) for hook in hooks)
+        assert (embed.status, embed.err) == (2, f"sew: {told}")
+        assert (add.status, disclose.status) == (0, 0)
+        assert Path("message").read_text() == "Words\n\nAssisted-by: robot\n"
 
 
 class TestEmbed:
