@@ -11,7 +11,7 @@ from sew_hooks.reports.commit_listing import untested
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.share_chart import chart
 from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, overlap, percent, without_proof
-from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made
+from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made, run_facts
 from sew_hooks.run.shares import Share
 
 _STYLE = """
@@ -89,8 +89,9 @@ def _facts(listing: ShareListing) -> Iterator[str]:
         "is not marked, that had too little to be judged, or that is older than the key may have any author. No figure "
         "here is a ground for accusing a person."
     )
-    yield f"{how_tested(history.settings, history.claims)}; files that could not be read: {len(history.failures)}"
+    yield f"{how_tested(history.settings)}; files that could not be read: {len(history.failures)}"
     yield from asked_for(history.request)
+    yield from run_facts(history.request)
     yield from without_proof(history)
     yield from untested(history)
     yield from made(history.request)
