@@ -12,7 +12,6 @@ import subprocess
 import tempfile
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, timezone
-from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -316,14 +315,9 @@ class Repository:
             raise GitError(f"{name}: not a list of commits")
         return commits
 
-    @cached_property
-    def _own_folder(self) -> Path:
-        """Git's own folder, of this work tree if the repository has several."""
-        return Path(os.fsdecode(self.ask("rev-parse", "--absolute-git-dir").removesuffix(b"\n")))
-
     def _own(self, name: str, longest: int = LARGEST) -> bytes | None:
         """The content of a file in git's own folder, or None if there is none."""
-        path = self._own_folder / name
+        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", name).removesuffix(b"\n"))
         try:
             return read_source(path, longest) if os.path.lexists(path) else None
         except FileError as error:
