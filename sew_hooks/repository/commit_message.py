@@ -43,7 +43,7 @@ class Message:
 
     def agents(self, name: str) -> list[str]:
         """Return the values of the trailer ``name`` that name an agent, as git reads the message."""
-        return values_of(self._trailers(), name)
+        return values_of(self._trailers, name)
 
     def states(self, name: str) -> bool:
         """Whether git reads a trailer ``name`` in the message that names an agent, or says ``none``."""
