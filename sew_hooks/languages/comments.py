@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.closed_parts import Cause, cause_of
+
 _DIRECTIVE = re.compile(
     r"disable|enable|ignore|suppress|inspection|no(?:qa|sec|sem|lint|sonar|pmd|pep8|cover)\b|nolint|pragma|pyre-|skip"
     r"|next[-_ ]?line|region|fall[- ]?(?:s |ing )?through|--8<--|\[\[\[|%%"
@@ -37,15 +39,16 @@ def is_directive(comment: str) -> bool:
     return _DIRECTIVE.search(comment.lstrip("/*#! \t")) is not None
 
 
-def counts_lines(text: str) -> bool:
-    """Whether anything in a text looks like a comment that counts lines: then no line may be added or removed."""
+def line_counter(text: str) -> Cause | None:
+    """Return what in a text looks like a comment that counts lines: then no line may be added or removed."""
     lowered = text.lower()
     for word in _COUNTING_WORDS:
         at = lowered.find(word)
         while at >= 0:
             end = lowered.find("\n", at)
             end = len(lowered) if end < 0 else end
-            if _COUNTING.search(lowered[lowered.rfind("\n", 0, at) + 1 : end]) is not None:
-                return True
+            found = _COUNTING.search(text, text.rfind("\n", 0, at) + 1, end)
+            if found is not None:
+                return cause_of(found, "names a place by a number of lines")
             at = lowered.find(word, end)
-    return False
+    return None
