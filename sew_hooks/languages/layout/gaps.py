@@ -9,6 +9,7 @@ from typing import Any
 
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.gaps import (
+    BESIDE_LONG,
     COMMENTED,
     FEWEST_IN_BODY,
     FEWEST_IN_BRACES,
@@ -61,7 +62,7 @@ class BlockGaps:
                 continue
             sort = self._sort(node, kind)
             statement: Statement | None = None
-            if sort_above is not None and sort is not None and (comments or may_divide(sort_above, sort)):
+            if sort_above is not None and sort is not None and (comments or _has_rule(sort_above, sort)):
                 gap = self._gap(lines, node, (sort_above, sort), comments)
                 if gap is not None:
                     statement = Statement(_KINDS[sort], node.start_byte, node.end_byte)
@@ -90,6 +91,9 @@ class BlockGaps:
         rule: str | None = None
         if comments:
             rule = COMMENTED if not behind and is_about([*map(_span, comments)], below.start_byte, text) else None
+        elif sorts in BESIDE_LONG:
+            if self._is_long(above, below) and not self._is_fed(lines, sorts, below):
+                rule = BESIDE_LONG[sorts]
         elif not stay_together(sorts, _span(above), _span(below), self._layout):
             rule = rule_between(*sorts, partial(self._is_fed, lines, sorts, below))
         return None if rule is None else (rule, *breaks.span(1), at)
@@ -104,6 +108,10 @@ class BlockGaps:
         if sorts[0] in LINES:
             return sorts[1] not in LINES and sorts[1] != "return" and self._feeding.declares_for(lines[:-1], below)
         return sorts[1] in LINES and self._feeding.feeds(below, above)
+
+    def _is_long(self, above: Any, below: Any) -> bool:
+        """Whether one of two statements has several lines."""
+        return not all(self._layout.one_line(*_span(node)) for node in (above, below))
 
     def _is_aligned(self, below: Any) -> bool:
         """Whether a comment behind a statement may be aligned with one on the next line that has code."""
@@ -128,6 +136,11 @@ class BlockGaps:
             inside = [child for child in last.named_children if child.type not in self._table.comments]
             last = inside[-1] if inside else None
         return last is not None and last.type in self._table.leaves
+
+
+def _has_rule(above: Sort, below: Sort) -> bool:
+    """Whether a rule may have the gap between statements of these sorts."""
+    return may_divide(above, below) or (above, below) in BESIDE_LONG
 
 
 def _span(node: Any) -> Span:
