@@ -96,7 +96,7 @@ def read(path: Path, front_end: LayoutFrontEnd) -> File:
     bits: list[tuple[str, int]] = []
     layout = Layout(text)
     finder = BlockGaps(layout, front_end._table)
-    for block in [] if front_end._is_left_alone(text) else structure.blocks:
+    for block in structure.blocks if front_end._cause(text) is None else []:
         for gap in without_fences(finder.gaps(block)):
             bit = gap.choice(layout).bit(text)
             if bit is not None:

@@ -34,7 +34,7 @@ LEAVES = frozenset({"return", "raise", "throw", "break", "continue", "any"})
 """Kinds of statements that leave the block around them."""
 
 COMMENTED = "blank-before-comment"
-"""The rule that has the gaps above comments, whatever statements are beside them."""
+"""The rule that has the gaps between a line and a comment."""
 
 FEWEST_IN_BODY = 3
 """The smallest number of statements of a function's body that any rule divides."""
@@ -103,6 +103,14 @@ def rule_between(above: Sort, below: Sort, is_fed: Callable[[], bool]) -> str | 
     """
     kind = _KIND_OF.get((above, below))
     return None if kind is None or not (kind.fed or not is_fed()) else kind.rule
+
+
+def rule_above_comment(above: Sort) -> str | None:
+    """The rule that has the gap between a statement of the sort ``above`` and a comment.
+
+    No rule has the gap below a block: readers expect a comment there to start a paragraph.
+    """
+    return COMMENTED if above in LINES else None
 
 
 def stay_together(sorts: tuple[Sort, Sort], above: Span, below: Span, layout: Layout) -> bool:

@@ -11,7 +11,6 @@ from sew_hooks.languages.clike.feeding import belongs, feeds, paragraph_feeds
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.gaps import (
-    COMMENTED,
     FEWEST_IN_BODY,
     FEWEST_IN_BRACES,
     LINES,
@@ -19,6 +18,7 @@ from sew_hooks.languages.gaps import (
     Sort,
     is_about,
     is_guard,
+    rule_above_comment,
     rule_between,
     stay_together,
     without_fences,
@@ -53,7 +53,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         rule: str | None = None
         if comments:
             said = [Span(*comment) for comment in comments]
-            rule = COMMENTED if behind is None and is_about(said, between.end, facts.text) else None
+            rule = rule_above_comment(sorts[0]) if behind is None and is_about(said, between.end, facts.text) else None
         elif not stay_together(sorts, Span(above.start, above.end), Span(below.start, below.end), facts):
             rule = rule_between(*sorts, partial(_is_fed, above, below, facts))
         if rule is not None:

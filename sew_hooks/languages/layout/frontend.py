@@ -10,20 +10,20 @@ import tree_sitter
 
 from sew_hooks.languages.clike.decoding import decode as decode_utf8
 from sew_hooks.languages.clike.limits import check_depth, check_size
-from sew_hooks.languages.comments import counts_lines
+from sew_hooks.languages.closed_parts import Cause
+from sew_hooks.languages.comments import line_counter
 from sew_hooks.languages.formatters_off import fixed_layout, is_fixed, merged
 from sew_hooks.languages.gaps import without_fences
 from sew_hooks.languages.layout.gaps import BlockGaps
 from sew_hooks.languages.layout.language_table import LanguageTable, comments
 from sew_hooks.languages.layout.leaf_referee import check_same, leaves
-from sew_hooks.languages.layout.structure import StatementBlock, Structure
-from sew_hooks.languages.parsing import check_readable, flaws, parse
-from sew_hooks.languages.reading import Found, Reading
+from sew_hooks.languages.layout.structure import Structure
+from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
+from sew_hooks.languages.reading import Closure, Found, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis, Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree_reading import reading_trees
-from sew_hooks.languages.units import OpenUnit
 from sew_hooks.scheme.address import SiteId
 
 _STRANGER = "#"
@@ -64,8 +64,11 @@ class LayoutFrontEnd:
             grammar, root = self._parse(text)
             structure = Structure(text, root, self._table)
             check_readable(root, len(structure.units) > 1)
-            found = [] if self._is_left_alone(text) else [*self._found(text, root, grammar, structure.blocks)]
-            return LayoutReading(text, root, self._table.language, found, structure.units)
+            by_comments = self._fixed_by_comments(text, root, grammar)
+            cause = self._cause(text)
+            found = [*self._found(text, structure, by_comments)] if cause is None else []
+            closure = Closure(cause, structure.lost, error_causes(root), by_comments)
+            return LayoutReading(text, root, self._table.language, found, structure, closure)
 
     def _parse(self, text: str) -> tuple[str, Any]:
         """The first grammar that understands the text, and the root of its tree."""
@@ -79,22 +82,30 @@ class LayoutFrontEnd:
         assert first is not None
         return first
 
-    def _is_left_alone(self, text: str) -> bool:
-        """Whether nothing changes in a file."""
-        return (
-            len(text) > _LONGEST_MEAN * (text.count("\n") + 1)
-            or any(word in text for word in (*self._table.asks_for_lines, *_LEFT_ALONE))
-            or counts_lines(text)
-        )
+    def _cause(self, text: str) -> Cause | None:
+        """What keeps the rules out of a file."""
+        if len(text) > _LONGEST_MEAN * (text.count("\n") + 1):
+            return Cause(0, "lines as long as those of minified code")
+        for word in self._table.asks_for_lines:
+            if word in text:
+                return Cause(text.index(word), f"{word} may tell in which line code runs, or read its text")
+        for word in _LEFT_ALONE:
+            if word in text:
+                return Cause(text.index(word), "a tool writes this file, or no formatter may touch it")
+        return line_counter(text)
 
-    def _found(self, text: str, root: Any, grammar: str, blocks: list[StatementBlock]) -> Iterator[Found]:
+    def _fixed_by_comments(self, text: str, root: Any, grammar: str) -> list[Span]:
+        """The ranges that comments keep from formatters and linters."""
+        if not any(word in text for word in _MAY_FIX):
+            return []
+        said = tree_sitter.QueryCursor(comments(self._table, grammar)).captures(root).get("comment", [])
+        return [*_fixed_by_comments(said, text)]
+
+    def _found(self, text: str, structure: Structure, by_comments: Iterable[Span]) -> Iterator[Found]:
         layout = Layout(text)
-        fixed = fixed_layout(text)
-        if any(word in text for word in _MAY_FIX):
-            said = tree_sitter.QueryCursor(comments(self._table, grammar)).captures(root).get("comment", [])
-            fixed = merged((*fixed, *_fixed_by_comments(said, text)))
+        fixed = merged((*fixed_layout(text), *by_comments))
         finder = BlockGaps(layout, self._table)
-        for block in blocks:
+        for block in structure.blocks:
             for gap in without_fences(finder.gaps(block)):
                 choice = gap.choice(layout)
                 bit = choice.bit(text)
@@ -107,8 +118,10 @@ class LayoutFrontEnd:
 class LayoutReading(Reading):
     """A text of a layout language that was read, with the root of its tree for the referee."""
 
-    def __init__(self, text: str, root: Any, language: str, found: list[Found], units: list[OpenUnit]) -> None:
-        super().__init__(text, rule_heads(language), found, units, flaws(root))
+    def __init__(
+        self, text: str, root: Any, language: str, found: list[Found], structure: Structure, closure: Closure
+    ) -> None:
+        super().__init__(text, rule_heads(language), found, structure.units, flaws(root), closure)
         self._root = root
 
     def check_faithful(self) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.gaps import (
     BESIDE_LONG,
-    COMMENTED,
     FEWEST_IN_BODY,
     FEWEST_IN_BRACES,
     LINES,
@@ -18,6 +17,7 @@ from sew_hooks.languages.gaps import (
     Sort,
     is_about,
     may_divide,
+    rule_above_comment,
     rule_between,
     stay_together,
 )
@@ -90,7 +90,8 @@ class BlockGaps:
             return None
         rule: str | None = None
         if comments:
-            rule = COMMENTED if not behind and is_about([*map(_span, comments)], below.start_byte, text) else None
+            is_whole = not behind and is_about([*map(_span, comments)], below.start_byte, text)
+            rule = rule_above_comment(sorts[0]) if is_whole else None
         elif sorts in BESIDE_LONG:
             if self._is_long(above, below) and not self._is_fed(lines, sorts, below):
                 rule = BESIDE_LONG[sorts]

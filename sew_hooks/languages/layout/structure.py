@@ -43,7 +43,10 @@ class _Around(NamedTuple):
 
 
 class Structure:
-    """The units of a file, the residual unit first, and the blocks inside units that have statements enough."""
+    """The units of a file, the residual unit first, and the blocks inside units that have statements enough.
+
+    The parser does not understand the units that are ``lost``.
+    """
 
     def __init__(self, text: str, root: Any, table: LanguageTable) -> None:
         self.units = [_opened(RESIDUAL, 0, len(text))]
@@ -51,7 +54,7 @@ class Structure:
         self._text = text
         self._table = table
         self._tests: dict[int, str] = {}
-        self._lost: set[OpenUnit] = set()
+        self.lost: set[OpenUnit] = set()
         self._walk(root)
 
     def _walk(self, root: Any) -> None:
@@ -91,7 +94,7 @@ class Structure:
             self._note_test(node)
         elif around.unit is not None and (path in table.blocks or ("", kind) in table.blocks):
             depth = around.depth + 1
-            if around.unit not in self._lost and len(children) >= FEWEST_IN_BODY:
+            if around.unit not in self.lost and len(children) >= FEWEST_IN_BODY:
                 self.blocks.append(StatementBlock(children, kinds, around.unit, depth, around.is_function))
             return _Around(around.name, around.unit, depth, False)
         return around
@@ -105,7 +108,7 @@ class Structure:
         unit = _opened(name[:_LONGEST_NAME], node.start_byte, node.end_byte)
         self.units.append(unit)
         if node.has_error:
-            self._lost.add(unit)
+            self.lost.add(unit)
         return _Around(name, unit, -1, True)
 
     def _note_test(self, call: Any) -> None:

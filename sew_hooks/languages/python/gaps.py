@@ -15,13 +15,13 @@ from itertools import islice
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.gaps import (
     BLOCKS,
-    COMMENTED,
     FEWEST_IN_BODY,
     FEWEST_INDENTED,
     LINES,
     Gap,
     Sort,
     is_guard,
+    rule_above_comment,
     rule_between,
     without_fences,
 )
@@ -88,7 +88,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         if at == begin:
             rule = rule_between(sort_above, sort_below, partial(_is_fed, body, number, sort_above, sort_below, text))
         else:
-            rule = COMMENTED if at < begin and _is_comment_of(at, begin, facts) else None
+            rule = rule_above_comment(sort_above) if at < begin and _is_comment_of(at, begin, facts) else None
         if rule is not None:
             yield Gap(rule, below, behind.end(), breaks.end(), at, sort_above in LINES)
 
