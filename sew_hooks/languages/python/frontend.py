@@ -82,8 +82,10 @@ def analyse(text: str, scope: str) -> PythonReading:
     with reading_trees():
         lowered = PythonLowering(text, root, scope == "definition")
         check_readable(root, lowered.has_units, lambda: _first_error(text))
+        parser_flaws = flaws(root)
+        del root  # the parser's tree is as large as ours
         found = visit(lowered)
-    return PythonReading(text, rule_heads("python"), found, lowered.units, flaws(root))
+    return PythonReading(text, rule_heads("python"), found, lowered.units, parser_flaws)
 
 
 def _first_error(text: str) -> int | None:
