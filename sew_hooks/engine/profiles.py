@@ -88,14 +88,14 @@ def is_profile(name: str) -> bool:
 class Selection(NamedTuple):
     """A profile, and the part of it that a repository wants: the rules ``select`` (all if empty), without ``ignore``.
 
-    ``objected`` are rules, each with its language, that the repository's linters do not want; they take part only if
-    they are selected by name. For detection, the profile may be ``any``.
+    ``linter_conflicts`` are rules, each with its language, that the repository's linters do not want; they take part
+    only if they are selected by name. For detection, the profile may be ``any``.
     """
 
     profile: str
     select: frozenset[str] = frozenset()
     ignore: frozenset[str] = frozenset()
-    objected: frozenset[tuple[str, str]] = frozenset()
+    linter_conflicts: frozenset[tuple[str, str]] = frozenset()
 
     @lru_cache  # noqa: B019 - a run has a few selections, and asks for each of its claims
     def shares(self) -> Mapping[Selection, float]:
@@ -132,7 +132,7 @@ def selected(asked: str | Selection, language: str) -> Profile:
     if isinstance(asked, str):
         return named_profile(asked, language)
     grains = named_profile(asked.profile, language).grains
-    unwanted = {rule for its_language, rule in asked.objected if its_language == language}
+    unwanted = {rule for its_language, rule in asked.linter_conflicts if its_language == language}
     wanted = (asked.select or grains.keys() - unwanted) - asked.ignore
     return Profile({rule: grain for rule, grain in grains.items() if rule in wanted})
 

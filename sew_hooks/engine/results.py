@@ -10,8 +10,9 @@ from typing import Generic, NamedTuple
 
 from sew_hooks.engine.profiles import Profile
 from sew_hooks.engine.shipped import load_calibration
-from sew_hooks.engine.source import SCOPES, Text, decode, front_end_of
+from sew_hooks.engine.source import SCOPES, Text, analyse, decode, front_end_of
 from sew_hooks.engine.variant_texts import VariantTexts, variant_texts
+from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Analysis, Site, Unit
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import Evidence, weigh
@@ -63,6 +64,13 @@ class MarkTerms(NamedTuple):
         return grades(map(self.profile.observation_of, sites), self.targets, load_calibration(self.language))
 
 
+class Change(NamedTuple):
+    """A place that was brought into its other variant: its rule, and the lines that this edits."""
+
+    rule: str
+    lines: frozenset[int]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Embedding(Generic[Text]):
     """The result of embedding: the text, whether it differs from the input, and the sites that determined it.
@@ -71,7 +79,8 @@ class Embedding(Generic[Text]):
     the check otherwise; their grades may disagree. Lines and columns of sites are those of the input. ``after`` has
     all units, the residual one first, each with the same unit in the result. ``own`` are those that were to be marked
     as a whole. ``others`` were left alone, because a mark would edit lines that somebody else wrote there, and
-    ``renamed`` ones because they are marked under their former names.
+    ``renamed`` ones because they are marked under their former names. ``closed`` are parts of what was to be marked in
+    which nothing can be chosen, and ``changes`` the places that were changed, with lines of the input.
     """
 
     source: Text
@@ -82,6 +91,8 @@ class Embedding(Generic[Text]):
     own: set[Unit]
     others: list[Unit]
     renamed: list[Unit]
+    closed: list[ClosedPart]
+    changes: list[Change]
     _terms: MarkTerms = field(repr=False)
     _outline: Outline = field(repr=False)
     _marked: dict[Unit, list[Site]] = field(repr=False)
@@ -145,6 +156,10 @@ class Detection:
     def address_of(self, site: Site) -> Address:
         """Return the address of one of the ``sites``, which is that of its grade."""
         return self._profile.address_of(site)
+
+    def closed(self) -> list[ClosedPart]:
+        """Return the parts of the text in which nothing can be chosen."""
+        return analyse(self._source, self._language, SCOPES[0]).analysis.closed
 
     def variants(self) -> dict[tuple[str, int, int], VariantTexts]:
         """Return the words of sites in both variants, by rule, line and column, where words say what the choice is."""

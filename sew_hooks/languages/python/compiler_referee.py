@@ -26,7 +26,7 @@ def _compiled(text: str, flags: int) -> Any:
         try:
             return compile(text, "<source>", "exec", flags, dont_inherit=True)
         except SyntaxError as error:
-            raise ParseError(f"Python does not compile line {error.lineno}") from None
+            raise ParseError(f"Python does not compile line {error.lineno}: {error.msg}") from None
         except (ValueError, OverflowError, MemoryError, RecursionError) as error:
             raise ParseError(f"Python does not compile it: {error or type(error).__name__}") from None
 

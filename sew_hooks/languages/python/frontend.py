@@ -7,12 +7,14 @@ import re
 from typing import Any
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.parsing import check_readable, flaws, parse
+from sew_hooks.languages.comments import line_counter
+from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
 from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.bracketed_stars import reread
 from sew_hooks.languages.python.comment_runs import check_runs, without_long_runs
 from sew_hooks.languages.python.lower import PythonLowering
-from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.python.preconditions.self_inspection import line_reader
+from sew_hooks.languages.reading import Closure, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis
 from sew_hooks.languages.tree_reading import reading_trees
@@ -82,10 +84,13 @@ def analyse(text: str, scope: str) -> PythonReading:
     with reading_trees():
         lowered = PythonLowering(text, root, scope == "definition")
         check_readable(root, lowered.has_units, lambda: _first_error(text))
-        parser_flaws = flaws(root)
+        parser_flaws, errors = flaws(root), error_causes(root)
         del root  # the parser's tree is as large as ours
-        found = visit(lowered)
-    return PythonReading(text, rule_heads("python"), found, lowered.units, parser_flaws)
+        cause = line_reader(text) or line_counter(text)
+        found = visit(lowered) if cause is None else []
+    return PythonReading(
+        text, rule_heads("python"), found, lowered.units, parser_flaws, Closure(cause, lowered.lost, errors)
+    )
 
 
 def _first_error(text: str) -> int | None:
