@@ -21,7 +21,7 @@ _COMMANDS = {
     "detect": ("sew_hooks.commands.detect:detect", "Test files or commits for the mark of a key."),
     "doctor": ("sew_hooks.commands.doctor:doctor", "Check how a repository is set up, and say how to fix it."),
     "embed": ("sew_hooks.commands.embed:embed", "Mark files with a key, in place."),
-    "hook": ("sew_hooks.commands.hooks:hook", "Run as a pre-commit hook."),
+    "hook": ("sew_hooks.commands.hooks.group:hook", "Run as a pre-commit hook."),
     "init": ("sew_hooks.commands.init:init", "Set up a repository: its pre-commit hooks, and [tool.sew]."),
     "key": ("sew_hooks.commands.key:key", "Compare keys without showing them."),
     "keygen": ("sew_hooks.commands.key:keygen", "Make a new random key."),

@@ -9,9 +9,8 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import tempfile
 from collections.abc import Collection, Iterable, Iterator
-from datetime import datetime, timezone
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,7 +64,7 @@ _LONGEST_LIST = 100_000
 _MOST_VERSIONS = 100
 """The largest number of versions of a file in which code is searched that somebody brought back."""
 
-_LAST_TIME = int(datetime.max.replace(tzinfo=timezone.utc).timestamp())
+_LAST_TIME = 253_402_300_799
 _MOST_DIGITS = len(str(_LAST_TIME))
 """The last second of the calendar, and how many digits it has: longer numbers take long to be read."""
 
@@ -231,7 +230,11 @@ class Repository:
         return self.ask("hash-object", "-t", "tree", "--stdin").decode().strip()
 
     def head(self) -> str | None:
-        """Return the commit that is checked out, or None before the first one."""
+        """Return the commit that is checked out, or None before the first one; git is asked once."""
+        return self._head
+
+    @cached_property
+    def _head(self) -> str | None:
         return self.commit("HEAD")
 
     def fork_of(self, revision: str) -> str:
@@ -436,7 +439,9 @@ def patched(patch: Path, name: str, content: bytes) -> bytes | None:
 
     Of a file that the patch deletes, nothing is left.
     """
-    with tempfile.TemporaryDirectory() as folder:
+    from tempfile import TemporaryDirectory  # which few commands need
+
+    with TemporaryDirectory() as folder:
         path = Path(folder, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -452,7 +457,9 @@ def patched(patch: Path, name: str, content: bytes) -> bytes | None:
 
 def has_changes(text: bytes, before: bytes, after: bytes) -> bool:
     """Whether a ``text`` that was made from ``before`` has all that changed from there to ``after``."""
-    with tempfile.TemporaryDirectory() as folder:
+    from tempfile import TemporaryDirectory  # which few commands need
+
+    with TemporaryDirectory() as folder:
         for name, content in (("text", text), ("before", before), ("after", after)):
             Path(folder, name).write_bytes(content)
         try:

@@ -11,7 +11,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_of, has_key, request_words, status_of
-from sew_hooks.commands.invocation import CLEAN, FAILED
+from sew_hooks.commands.outcomes import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 
 if TYPE_CHECKING:
