@@ -18,9 +18,9 @@ from sew_hooks.repository.known_versions import without_known
 from sew_hooks.repository.line_changes import changed_lines, staged_lines
 from sew_hooks.repository.records import Recorded
 from sew_hooks.repository.remaining_changes import squashed_tips
+from sew_hooks.run.authorship import authors_of
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.mark_journal import journal_here
-from sew_hooks.run.recorded_lines import authors_of
 from sew_hooks.settings.configuration import Configuration
 
 _NOTHING_NEW = "its changed lines are only laid out anew or moved, or in a commit already"
