@@ -167,7 +167,8 @@ def weigh_each(
     observed = [*map(chosen.observation_of, sites)]
     by_key = (grades(observed, targets, table) for targets in keys)
     return [
-        Detection(weigh(all_grades), all_grades, sites, read.units, source, language, chosen) for all_grades in by_key
+        Detection(weigh(all_grades), all_grades, sites, observed, read.units, source, language, chosen)
+        for all_grades in by_key
     ]
 
 

@@ -97,7 +97,8 @@ class Selection(NamedTuple):
     ignore: frozenset[str] = frozenset()
     linter_conflicts: frozenset[tuple[str, str]] = frozenset()
 
-    def shares(self) -> dict[Selection, float]:
+    @lru_cache  # noqa: B019 - a run has a few selections, and asks for each of its claims
+    def shares(self) -> Mapping[Selection, float]:
         """The selections that detection tries, and the share of the level that each gets. The shares add up to 1."""
         tried = _SHARES if self.profile == ANY else {self.profile: 1.0}
         return {self._replace(profile=name): share for name, share in tried.items()}

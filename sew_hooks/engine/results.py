@@ -16,7 +16,7 @@ from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Analysis, Site, Unit
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import Evidence, weigh
-from sew_hooks.scheme.grade import Grade, grades, share
+from sew_hooks.scheme.grade import Grade, Observation, grades, share
 from sew_hooks.scheme.target import KnownTargets
 
 
@@ -129,6 +129,7 @@ class Detection:
     evidence: Evidence
     grades: list[Grade]
     sites: list[Site] = field(repr=False)
+    _observations: list[Observation] = field(repr=False)
     places: list[Unit] = field(repr=False)
     _source: str | bytes = field(repr=False)
     _language: str = field(repr=False)
@@ -143,14 +144,14 @@ class Detection:
     @cached_property
     def units(self) -> list[UnitDetection]:
         """The same for each unit that has sites, in source order."""
-        by_unit: dict[Unit, list[Site]] = {}
-        for site in self.sites:
-            by_unit.setdefault(site.unit, []).append(site)
+        by_unit: dict[Unit, list[Observation]] = {}
+        for site, observation in zip(self.sites, self._observations, strict=True):
+            by_unit.setdefault(site.unit, []).append(observation)
         if len(by_unit) == 1:
             (unit,) = by_unit
             return [UnitDetection(*unit, self.grades)]
         in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
-        return [UnitDetection(*unit, self._share(sites)) for unit, sites in in_order]
+        return [UnitDetection(*unit, share(self._by_address, observations)) for unit, observations in in_order]
 
     def address_of(self, site: Site) -> Address:
         """Return the address of one of the ``sites``, which is that of its grade."""
@@ -165,9 +166,6 @@ class Detection:
         # Sites have the same places in either scope.
         return variant_texts(self._source, self._language, SCOPES[0])
 
-    def _share(self, sites: Iterable[Site]) -> list[Grade]:
-        return share(self._by_address, map(self._profile.observation_of, sites))
-
     @cached_property
     def _by_address(self) -> dict[Address, Grade]:
         return {grade.address: grade for grade in self.grades}
@@ -175,8 +173,9 @@ class Detection:
     def without(self, places: Collection[Unit]) -> Detection:
         """Return the detection of the text without the units ``places``."""
         sites = [site for site in self.sites if site.unit not in places]
-        rest = self._share(sites)
-        return replace(self, evidence=weigh(rest), grades=rest, sites=sites)
+        observations = [*map(self._profile.observation_of, sites)]
+        rest = share(self._by_address, observations)
+        return replace(self, evidence=weigh(rest), grades=rest, sites=sites, _observations=observations)
 
     @property
     def p_value(self) -> float:

@@ -13,25 +13,25 @@ _DIRECTIVE = re.compile(
     r"|next[-_ ]?line|region|fall[- ]?(?:s |ing )?through|--8<--|\[\[\[|%%"
     r"|\A\W*(?:[a-z][\w.-]*:(?!//)\S"
     r"|(?:type|cython|fmt|yapf|clang-format|clang-tidy|coding|language|lint|spotless)\b ?:"
-    r"|[@<>\[\]{}|$]|\w+(?:[-_]|::)(?:on|off|begin|end|start|stop)\b|\Z)",
+    r"|[@<>\[\]{}|$^~]|\w+(?:[-_]|::)(?:on|off|begin|end|start|stop)\b|\Z)",
     re.IGNORECASE,
 )
 """A comment with a word that tools look for, that begins like a directive (``tool:word``, ``@tag``, ``<editor-fold>``),
-or that has no word at all, as a ruler has.
+that points to the line above (``^?`` of twoslash), or that has no word at all, as a ruler has.
 """
 
-_COUNTING_WORDS = ("line", "@", "dg-", "expected-")
+_COUNTING_WORDS = ("line", "@", "dg-", "expected-", "[[")
 """Each match of ``_COUNTING`` has one of these, and is within a line."""
 
 _COUNTING = re.compile(
     r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
     r" (?:two|three|four|five|six|few|several|couple(?: of)?|\d+) lines?\b"
     r"|\(\d+ lines?\)|\b\d+ lines? (?:above|below|up|down|before|after|later|earlier|ahead)\b"
-    r"|\{ ?dg-\w+|[A-Za-z]@[-+]\d|\bexpected-\w+|@LINE\b",
+    r"|\{ ?dg-\w+|[A-Za-z]@[-+]\d|\bexpected-\w+|@LINE\b|\[\[[^\]]{0,99}\w=[-+]\d",
     re.IGNORECASE,
 )
-"""A comment that names a place by a number of lines: ``(5 lines)`` of Checkstyle, ``@-3`` of SonarQube's and clang's
-tests, ``{ dg-warning "..." "" { target *-*-* } .-2 }`` of GCC's."""
+"""A comment that names a place by a number of lines: ``(5 lines)`` of Checkstyle, ``@-3`` and ``[[secondary=-3]]`` of
+SonarQube's tests, ``@-3`` of clang's, ``{ dg-warning "..." "" { target *-*-* } .-2 }`` of GCC's."""
 
 
 def is_directive(comment: str) -> bool:

@@ -512,7 +512,7 @@ def test_misuse(arguments: list[str], sew: Sew) -> None:
 
 def test_help_does_not_load_a_parser() -> None:
     script = (
-        "import sys\nfrom sew_hooks.commands.sew import sew\nfrom sew_hooks.commands.invocation import run\n"
+        "import sys\nfrom sew_hooks.commands.command_line import sew\nfrom sew_hooks.commands.invocation import run\n"
         "run(sew, ['--help'])\nassert 'libcst' not in sys.modules and 'rich' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", script], check=True, stdout=subprocess.DEVNULL)

@@ -60,7 +60,9 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
         return FOUND
     if written.states(name):
         if written.denies(name):
-            withdraw_staged(repository, os.environ)
+            withdraw_staged(repository, os.environ, warn)
+        for agent in written.agents(name):
+            warn(f"sew-disclose: the message says '{name}: {agent}'")
         return CLEAN
     named = _agents(detecting, configuration, repository, written, "sew-disclose", warns=True)
     agents = [agent for agent in named if not is_nobody(agent)]

@@ -48,7 +48,10 @@ def analyse(text: str, scope: str) -> Reading:
         check_readable(root, lowered.has_units)
         ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
-        declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
+        top = lowered.scope
+        # what looks like a function without a result may be a macro with the body of one
+        functions = (name for name, methods in top.methods.items() if all(method.result for method in methods))
+        declared = frozenset((*top.names, *top.types, *functions))
         closed = lines + ambiguous.ranges + unset.ranges(lowered) + hidden
         cause = closing_cause(text, names.keys()) or line_counter(text)
         taken = blocked(text, names.keys(), declared, closed) if cause is None else [(0, len(text))]

@@ -92,8 +92,11 @@ def may_be_macro(name: str) -> bool:
 
 
 def are_standard(headers: list[str]) -> bool:
-    """Whether all ``headers`` are from the standard library or the system, so that everything else is in the file."""
-    return all(map(_STANDARD.match, headers))
+    """Whether all ``headers`` are from the standard library or the system, so that everything else is in the file.
+
+    A file without any may itself be included, below what declares the names that it uses.
+    """
+    return bool(headers) and all(map(_STANDARD.match, headers))
 
 
 def included(text: str) -> list[str]:
