@@ -18,8 +18,10 @@ from sew_hooks.reports.verdict_texts import (
     counted,
     failure_lines,
     figures,
+    figures_explained,
     how_tested,
     left_out,
+    run_facts,
     shown_counts,
     verdict_of,
 )
@@ -165,8 +167,11 @@ def _summary(history: History, *, cut: bool) -> Iterator[str]:
         yield f"files that could not be read: {numbers['errors']}"
     yield from left_out(history.accepted)
     yield from asked_for(history.request)
-    yield how_tested(history.settings, history.claims)
+    yield from run_facts(history.request)
     yield from untested(history)
+    yield how_tested(history.settings)
+    if history.commits:
+        yield figures_explained(history.settings, history.claims, "commits, functions")
 
 
 def _commit(request: Request, finding: CommitFinding) -> dict[str, Any]:

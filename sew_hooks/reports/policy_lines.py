@@ -66,8 +66,9 @@ def _before_commit(report: Report, trailer: str) -> str:
     if report.disclosure.worthless == {*names}:
         return _LEAKED.format(names=listed(names))
     if report.disclosure.committed:
-        return "committed already: a range of commits (A..B, or --from-ref A) tells whether it is disclosed"
-    return f"the commit message has to have the trailer {trailer}"
+        where = "a range of commits (A..B, or --from-ref A) tells whether it is disclosed"
+        return f"{listed(names)}: marked, and committed already: {where}"
+    return f"{listed(names)}: marked, so the commit message has to have the trailer {trailer}"
 
 
 def _disclosed(report: Report) -> Iterator[str]:

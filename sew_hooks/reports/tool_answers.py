@@ -15,7 +15,6 @@ from sew_hooks.engine.profiles import selected
 from sew_hooks.engine.source import analyse
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.messages import printable
-from sew_hooks.reports.terminal import listed_files
 from sew_hooks.reports.verdict_texts import leak_lines
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.run.detections import settings_of
@@ -185,7 +184,8 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
 
 def detected(report: Report, root: Path) -> Detected:
     """Return the answer about files that were tested. Their names are those from the folder ``root`` on."""
-    files = [_file(file, root) for file in listed_files(report)[:_MOST]]
+    listed = report.files if len(report.files) <= _MOST else report.marked()
+    files = [_file(file, root) for file in listed[:_MOST]]
     errors = [_told(failure, root) for failure in report.failures[:_MOST]]
     leaks = leak_lines(report.request)
     together = Together(report.together.verdict, report.together.key) if report.files else None

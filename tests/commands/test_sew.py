@@ -372,11 +372,14 @@ class TestRules:
         assert outcome.status == 0
         assert "operand-order" in outcome.out
 
-    def test_show_prints_reasons_pairs_and_refused_look_alikes(self, sew: Sew) -> None:
+    def test_show_prints_reasons_on_a_screen_and_examples_on_request(self, sew: Sew) -> None:
         outcome = sew("rules", "show", "operand-order")
         assert outcome.status == 0
-        for heading in ("Variant 0", "Variant 1", "Why", "Safety", "Pair 1, variant 0", "Refused"):
-            assert heading in outcome.out
+        assert len(outcome.out.splitlines()) <= 40
+        reasons, examples = ("Variant 0", "Variant 1", "Why", "Safety"), ("Pair 1, variant 0", "Refused")
+        assert [heading in outcome.out for heading in (*reasons, *examples)] == [True] * 4 + [False] * 2
+        everything = sew("rules", "show", "operand-order", "--examples").out
+        assert all(heading in everything for heading in (*reasons, *examples))
 
     def test_every_language_has_its_rules(self, sew: Sew) -> None:
         listed = sew("rules", "list").out.splitlines()
@@ -386,10 +389,10 @@ class TestRules:
         assert "C++" not in java
 
     def test_a_rule_is_shown_in_every_language_that_has_it(self, sew: Sew) -> None:
-        shown = sew("rules", "show", "operand-order").out
-        assert [f"\n{name}\n" in shown for name in ("Python", "Java", "C++")] == [True, True, True]
-        only = sew("rules", "show", "operand-order", "--language", "cpp").out
-        assert [f"\n{name}\n" in only for name in ("Python", "Java", "C++")] == [False, False, True]
+        shown = sew("rules", "show", "operand-order", "--examples").out
+        assert [f"\nExamples in {name}\n" in shown for name in ("Python", "Java", "C++")] == [True, True, True]
+        only = sew("rules", "show", "operand-order", "--language", "cpp", "--examples").out
+        assert [f"\nExamples in {name}\n" in only for name in ("Python", "Java", "C++")] == [False, False, True]
         assert "SEW102 if a site agrees with the key, SEW202 if not" in shown
         assert "SEW" not in only
         assert "Its node:   sum, product\n" in only

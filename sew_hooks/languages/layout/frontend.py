@@ -17,14 +17,13 @@ from sew_hooks.languages.gaps import without_fences
 from sew_hooks.languages.layout.gaps import BlockGaps
 from sew_hooks.languages.layout.language_table import LanguageTable, comments
 from sew_hooks.languages.layout.leaf_referee import check_same, leaves
-from sew_hooks.languages.layout.structure import StatementBlock, Structure
+from sew_hooks.languages.layout.structure import Structure
 from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
 from sew_hooks.languages.reading import Closure, Found, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis, Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree_reading import reading_trees
-from sew_hooks.languages.units import OpenUnit
 from sew_hooks.scheme.address import SiteId
 
 _STRANGER = "#"
@@ -65,10 +64,11 @@ class LayoutFrontEnd:
             grammar, root = self._parse(text)
             structure = Structure(text, root, self._table)
             check_readable(root, len(structure.units) > 1)
-            cause, by_comments = self._cause(text), self._fixed_by_comments(text, root, grammar)
-            found = [*self._found(text, structure.blocks, by_comments)] if cause is None else []
+            by_comments = self._fixed_by_comments(text, root, grammar)
+            cause = self._cause(text)
+            found = [*self._found(text, structure, by_comments)] if cause is None else []
             closure = Closure(cause, structure.lost, error_causes(root), by_comments)
-            return LayoutReading(text, root, self._table.language, found, structure.units, closure)
+            return LayoutReading(text, root, self._table.language, found, structure, closure)
 
     def _parse(self, text: str) -> tuple[str, Any]:
         """The first grammar that understands the text, and the root of its tree."""
@@ -86,27 +86,26 @@ class LayoutFrontEnd:
         """What keeps the rules out of a file."""
         if len(text) > _LONGEST_MEAN * (text.count("\n") + 1):
             return Cause(0, "lines as long as those of minified code")
-        for words, does in (
-            (self._table.asks_for_lines, "may tell in which line code runs, or read its text"),
-            (_LEFT_ALONE, "says that a tool writes this file, or that no formatter may touch it"),
-        ):
-            for word in words:
-                if word in text:
-                    return Cause(text.index(word), f"{word} {does}")
+        for word in self._table.asks_for_lines:
+            if word in text:
+                return Cause(text.index(word), f"{word} may tell in which line code runs, or read its text")
+        for word in _LEFT_ALONE:
+            if word in text:
+                return Cause(text.index(word), "a tool writes this file, or no formatter may touch it")
         return line_counter(text)
 
-    def _fixed_by_comments(self, text: str, root: Any, grammar: str) -> tuple[Span, ...]:
-        """The ranges that comments keep from formatters and linters, besides those that all languages know."""
+    def _fixed_by_comments(self, text: str, root: Any, grammar: str) -> list[Span]:
+        """The ranges that comments keep from formatters and linters."""
         if not any(word in text for word in _MAY_FIX):
-            return ()
+            return []
         said = tree_sitter.QueryCursor(comments(self._table, grammar)).captures(root).get("comment", [])
-        return tuple(_fixed_by_comments(said, text))
+        return [*_fixed_by_comments(said, text)]
 
-    def _found(self, text: str, blocks: list[StatementBlock], by_comments: tuple[Span, ...]) -> Iterator[Found]:
+    def _found(self, text: str, structure: Structure, by_comments: Iterable[Span]) -> Iterator[Found]:
         layout = Layout(text)
         fixed = merged((*fixed_layout(text), *by_comments))
         finder = BlockGaps(layout, self._table)
-        for block in blocks:
+        for block in structure.blocks:
             for gap in without_fences(finder.gaps(block)):
                 choice = gap.choice(layout)
                 bit = choice.bit(text)
@@ -120,9 +119,9 @@ class LayoutReading(Reading):
     """A text of a layout language that was read, with the root of its tree for the referee."""
 
     def __init__(
-        self, text: str, root: Any, language: str, found: list[Found], units: list[OpenUnit], closure: Closure
+        self, text: str, root: Any, language: str, found: list[Found], structure: Structure, closure: Closure
     ) -> None:
-        super().__init__(text, rule_heads(language), found, units, flaws(root), closure)
+        super().__init__(text, rule_heads(language), found, structure.units, flaws(root), closure)
         self._root = root
 
     def check_faithful(self) -> None:

@@ -43,7 +43,10 @@ class _Around(NamedTuple):
 
 
 class Structure:
-    """The units of a file, the residual unit first, and the blocks inside units that have statements enough."""
+    """The units of a file, the residual unit first, and the blocks inside units that have statements enough.
+
+    The parser does not understand the units that are ``lost``.
+    """
 
     def __init__(self, text: str, root: Any, table: LanguageTable) -> None:
         self.units = [_opened(RESIDUAL, 0, len(text))]
