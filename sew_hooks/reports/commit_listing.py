@@ -140,7 +140,7 @@ def _counts(history: History) -> dict[str, int]:
         **verdict_counts(finding.judgement for finding in history.commits),
         "disclosed": sum(bool(finding.commit.disclosed) for finding in history.commits),
         "denied": sum(finding.commit.denied for finding in history.commits),
-        "brought back": len(history.brought_back()),
+        "restored": len(history.restored()),
         "marked and not disclosed": len(history.undisclosed()),
         "marked by leaked keys": len(history.worthless()),
         "without source code": history.without_code(),
@@ -158,7 +158,7 @@ def _summary(history: History, *, cut: bool) -> Iterator[str]:
         yield f"without source code that can be read: {without} of those with too little evidence"
     disclosed = counted(numbers["disclosed"], "commit")
     denied = f"; {DENIAL}: {counted(numbers['denied'], 'commit')}" if numbers["denied"] else ""
-    back = f"; brought back, and disclosed earlier: {number}" if (number := numbers["brought back"]) else ""
+    back = f"; restored, and disclosed earlier: {number}" if (number := numbers["restored"]) else ""
     worthless = numbers["marked by leaked keys"]
     leaked = f"; by leaked keys alone, which proves nothing: {worthless}" if worthless else ""
     without = numbers["marked and not disclosed"]

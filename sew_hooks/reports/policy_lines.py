@@ -49,7 +49,7 @@ def history_policy_lines(history: History, policy: str) -> Iterator[str]:
     if policy != "require-disclosure":
         return
     trailer = history.trailer
-    for commit, *_ in history.brought_back():
+    for commit, *_ in history.restored():
         yield f"{commit.name[:10]}: marked, but it brings back what earlier commits disclose"
     if worthless := history.worthless():
         yield _LEAKED.format(names=listed([commit.name[:10] for commit, *_ in worthless]))

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import selected
+from sew_hooks.engine.source import analyse
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import leak_lines
@@ -74,7 +74,8 @@ class RuleLines:
 class Explained:
     """The rules with a place in a file, and those of its ``parts_in_all`` that have the most decisions.
 
-    A part needs at least ``decisions_needed``, and more of them where the file has many parts.
+    A part needs at least ``decisions_needed``, and more of them where the file has many parts. ``closed`` says where
+    nothing can be chosen, and because of which line.
     """
 
     path: str
@@ -86,6 +87,7 @@ class Explained:
     parts: list[MarkablePart]
     parts_in_all: int
     rules: list[RuleLines]
+    closed: list[str]
 
 
 @dataclass
@@ -155,12 +157,12 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
     """
     language, content = read_given(item, path)
     rules = configuration.rules_to_mark(None).without(item.ignored)
-    outline = read_outline(content, language, configuration.scope)
+    analysis = analyse(content, language, configuration.scope).analysis
     findable = findable_if_marked(path, language, content, keys, settings_of(configuration), item.ignored)
     profile = selected(rules, language)
     addresses: dict[Unit, set[object]] = {}
     lines: dict[str, list[int]] = {}
-    for site in filter(profile.covers, outline.sites):
+    for site in filter(profile.covers, analysis.sites):
         addresses.setdefault(site.unit, set()).add(profile.address_of(site))
         lines.setdefault(site.rule, []).append(site.line)
     largest = sorted(addresses.items(), key=lambda each: len(each[1]), reverse=True)[:_MOST]
@@ -176,6 +178,7 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
         [_part(unit, len(inside), findable) for unit, inside in largest],
         len(addresses),
         [_lines_of(rule, titles[rule], found) for rule, found in sorted(lines.items())],
+        [printable(str(part)) for part in analysis.closed[:_MOST]],
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError, read_source
@@ -38,16 +39,20 @@ class Message:
 
     def values(self, name: str) -> list[str]:
         """Return the values of the trailer ``name``, as git reads the message."""
-        return statements_of(self._trailers(), name)
+        return statements_of(self._trailers, name)
+
+    def agents(self, name: str) -> list[str]:
+        """Return the values of the trailer ``name`` that name an agent, as git reads the message."""
+        return values_of(self._trailers, name)
 
     def states(self, name: str) -> bool:
         """Whether git reads a trailer ``name`` in the message that names an agent, or says ``none``."""
-        trailers = self._trailers()
+        trailers = self._trailers
         return bool(values_of(trailers, name)) or denies(trailers, name)
 
     def denies(self, name: str) -> bool:
         """Whether git reads a trailer ``name`` in the message that says ``none``, and none that names an agent."""
-        return denies(self._trailers(), name)
+        return denies(self._trailers, name)
 
     def has_only(self, name: str) -> bool:
         """Whether git would find no message without the trailers ``name``, as if a person left the editor at once.
@@ -71,7 +76,7 @@ class Message:
 
     def contradiction(self, name: str) -> tuple[str, str] | None:
         """Return a value of the trailer ``name`` that names an agent and one that says ``none``, if git reads both."""
-        trailers = self._trailers()
+        trailers = self._trailers
         denied = filter(is_nobody, statements_of(trailers, name))
         return next(zip(values_of(trailers, name), denied, strict=False), None)
 
@@ -89,7 +94,7 @@ class Message:
         squashed, fixed_up = self._repository.squashed(), self._repository.fixed_up()
         gone = thrown_away(self._repository, squashed_commits(squashed))
         own = [*self._blocks(without_squashed(self._content, gone))]
-        if denies(self._trailers(), name) and not fixed_up and not any(values_of(block, name) for block in own):
+        if denies(self._trailers, name) and not fixed_up and not any(values_of(block, name) for block in own):
             return []
         prepared = self._blocks(without_squashed(squashed, gone) + b"\n\n" + self._repository.picked())
         joined = [*own, *prepared, _trailers_of(self._repository, [*fixed_up, *reset_commits(self._repository)])]
@@ -127,11 +132,11 @@ class Message:
         They continue a paragraph of trailers, unless it says ``none``, as one of several joined messages may.
         """
         text, notes = self._text_and_notes()
-        comment = os.fsencode(self._comment())
+        comment = os.fsencode(self._comment)
         lines = text.splitlines(keepends=True)
         end = max(at for at, line in enumerate(lines, 1) if line.strip() and not line.startswith(comment))
         newline = b"\r\n" if b"\r\n" in text else b"\n"
-        present = [line for line in self._trailers().splitlines() if not _ADDRESS.match(line)]
+        present = [line for line in self._trailers.splitlines() if not _ADDRESS.match(line)]
         denied = any(map(is_nobody, self.values(trailers[0].partition(":")[0])))
         added = [] if present and not denied else [b""]
         added += [trailer.encode(errors="surrogateescape") for trailer in trailers]
@@ -140,7 +145,7 @@ class Message:
 
     def _text_and_notes(self) -> tuple[bytes, bytes]:
         """The message, and what git adds for the editor: a block of its comments, and what is below the scissors."""
-        comment = re.escape(os.fsencode(self._comment()))
+        comment = re.escape(os.fsencode(self._comment))
         # A blank line is before it, so that comments from the first line on are those of a template.
         notes = re.search(rb"(?<=\n)(?:%b.*\n)*(?:\Z|%b -{24} >8 )" % (comment, comment), self._content)
         at = notes.start() if notes else len(self._content)
@@ -151,9 +156,10 @@ class Message:
         return self._lines_in(self._text_and_notes()[0])
 
     def _lines_in(self, text: bytes) -> list[bytes]:
-        comment = os.fsencode(self._comment())
+        comment = os.fsencode(self._comment)
         return [line for line in text.splitlines() if not line.startswith(comment)]
 
+    @cached_property
     def _comment(self) -> str:
         """The character that begins git's own lines. If git chooses it (``auto``), its lines are the last."""
         found = self._repository.setting("core.commentChar")
@@ -162,6 +168,7 @@ class Message:
         chosen = re.search(rb"^([#;@!$%^&|:])(?: -{24} >8 |.*\n*\Z)", self._content, re.MULTILINE) if found else None
         return chosen[1].decode() if chosen else "#"
 
+    @cached_property
     def _trailers(self) -> bytes:
         """The trailers of the message, as git reads it."""
         given, _ = self._text_and_notes()
@@ -169,7 +176,7 @@ class Message:
 
     def _blocks(self, content: bytes) -> Iterator[bytes]:
         """Yield the paragraphs of a message that hold nothing but trailers."""
-        comment = os.fsencode(self._comment())
+        comment = os.fsencode(self._comment)
         text, _, _ = content.partition(comment + b" ------------------------ >8")
         lines = [line.strip() for line in text.splitlines() if not line.startswith(comment)]
         for block in re.split(rb"\n\n+", b"\n".join(lines).strip(b"\n")):

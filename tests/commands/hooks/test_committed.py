@@ -446,7 +446,7 @@ class TestBroughtBack:
             (commit,) = document["commits"]
             assert (commit["verdict"], commit["disclosed"]) == ("marked", [])
             assert commit["disclosed_earlier"] == ["robot"] * reverted
-            counted = [document["summary"][each] for each in ("disclosed", "brought_back", "marked_and_not_disclosed")]
+            counted = [document["summary"][each] for each in ("disclosed", "restored", "marked_and_not_disclosed")]
             assert counted == [0, int(reverted), int(not reverted)]
         assert ("earlier: robot" in sew("log", "start..HEAD").out) == reverted
         stats = json.loads(sew("stats", "start..HEAD", "--by", "agent", "--format", "json").out)

@@ -59,6 +59,13 @@ def is_refused(team: GitFolder, *arguments: str, name: str = "marked.py") -> boo
     return not went
 
 
+def set_up(team: GitFolder) -> None:
+    """Have ``sew init`` write the script for pushes of several refs, which pre-commit runs."""
+    done = team.run(*SEW_COMMAND, "init", "--yes")
+    assert ".git/hooks/pre-push.legacy: written\n" in done.stdout
+    assert "nothing to add" in team.run(*SEW_COMMAND, "init", "--yes").stdout
+
+
 class TestFirstPush:
     def test_a_root_commit_is_tested_and_not_the_work_tree(self, team: GitFolder, marked: str) -> None:
         commit(team, "marked.py", marked)
@@ -171,9 +178,7 @@ class TestLaterPush:
         commit(team, "marked.py", marked)
         assert push(team, "--no-verify", "main")[0]
         team.git("tag", "v1")
-        hook = team.folder / ".git/hooks/pre-push.legacy"
-        hook.write_text('#!/bin/sh\nexec sew hook detect --policy require-disclosure --pushed "$1"\n')
-        hook.chmod(0o755)
+        set_up(team)
         assert push(team, "v1", "HEAD:refs/heads/other")[0]
 
     def test_deletion(self, team: GitFolder, marked: str) -> None:
@@ -190,12 +195,13 @@ class TestLaterPush:
             team.git("switch", "--quiet", "--create", name, "main")
             commit(team, f"{name}.py", text)
         team.git("switch", "--quiet", "main")
-        hook = team.folder / ".git/hooks/pre-push.legacy"
-        hook.write_text('#!/bin/sh\nexec sew hook detect --policy require-disclosure --pushed "$1"\n')
-        hook.chmod(0o755)
+        set_up(team)
         assert is_refused(team, "a", "b", name="b.py")
         assert is_refused(team, "b", "a", name="b.py")
+        assert team.run("git", "push", "--quiet", "origin", "a", "b", SKIP="sew-detect").returncode == 0
+        assert push(team, ":a", ":b")[0]
         assert push(team, "a", ":refs/heads/none")[0]
+        assert is_refused(team, "b", name="b.py")
 
 
 def test_what_is_no_line_of_git_is_misuse(team: GitFolder) -> None:
