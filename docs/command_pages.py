@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 from sphinx.application import Sphinx
 
-from sew_hooks.commands.sew import sew
+from sew_hooks.commands.command_line import sew
 
 
 def setup(app: Sphinx) -> None:

@@ -5,9 +5,7 @@ What it offers is loaded when it is first used: every command, and every hook of
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as in ``typing``, which a hook with nothing to do need not load
 if TYPE_CHECKING:
     from sew_hooks.engine.api import detect, embed, find_sites, rewrite
     from sew_hooks.engine.lines import Lines
@@ -41,6 +39,8 @@ _MODULES = ("engine.api", "engine.lines", "engine.results", "errors", "languages
 
 def __getattr__(name: str) -> object:
     """Load a listed function or class."""
+    from importlib import import_module
+
     if name in __all__:
         for module in _MODULES:
             defined = vars(import_module(f"sew_hooks.{module}")).get(name)

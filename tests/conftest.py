@@ -21,8 +21,8 @@ from hypothesis import HealthCheck, settings
 
 import sew_hooks
 import sew_hooks.run.provenance
+from sew_hooks.commands.command_line import sew as sew_command
 from sew_hooks.commands.invocation import run
-from sew_hooks.commands.sew import sew as sew_command
 from tests.repositories import GitFolder, persons_environment
 
 # A shell starts what is to run in the background with interruptions ignored, and so would be the commands under test.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import Configuration
 
-    Mark = Callable[[Path, Configuration, FindKey], Marking | Failure | LeftAlone]
+    Mark = Callable[[Path, Configuration, FindKey, Callable[[str], None]], Marking | Failure | LeftAlone]
 
 _LASTING = (KeyError_, UsageError)
 """What keeps every file from being marked until somebody mends it: no key, or a setting that cannot be used."""
@@ -159,7 +159,7 @@ def _mark_file(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
 
     try:
         configuration = load_configuration(root)
-        outcome = mark(root, configuration, lambda: marking_key_set(configuration))
+        outcome = mark(root, configuration, lambda: marking_key_set(configuration), _warn)
     except UsageError as error:
         _record_only(mark, root, error)
         raise
@@ -182,4 +182,4 @@ def _record_only(mark: Mark, root: Path, error: UsageError) -> None:
         raise error
 
     with suppress(SewError):
-        mark(root, Configuration(root), no_key)
+        mark(root, Configuration(root), no_key, _warn)

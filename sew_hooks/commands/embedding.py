@@ -86,11 +86,11 @@ def mark_and_report(
         results.findability = Findability(rules, configuration, keys.marking, keys.looked_for)
         # A progress bar and a diff would get in each other's way.
         inputs = chosen.inputs if options.diff else track(chosen.inputs, "Marking", len(chosen.inputs))
-        journal, scope = journal_here() if write else None, configuration.scope
+        journal, scope = journal_here(warn) if write else None, configuration.scope
         markings = mark(inputs, keys.marking, scope=scope, profile=rules, write=write, journal=journal, stashed=stashed)
     try:
         findable: Assessed = "all" if options.verbose else "none" if options.quiet else "changed"
-        assess_each(markings, results, texts=options.diff, findable=findable)
+        assess_each(markings, results, differences=options.diff, findable=findable)
     finally:
         report_marked(results, written=write, quiet=options.quiet, verbose=options.verbose)
     if not options.quiet:

@@ -47,7 +47,7 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
     """Set up a repository: its pre-commit hooks, and [tool.sew].
 
     The repository is that of FOLDER, by default the working directory. The hooks go into .pre-commit-config.yaml, and
-    the table [tool.sew] into pyproject.toml.
+    the table [tool.sew] into pyproject.toml. In this clone, a script of git tests every ref of a push.
 
     The command prints what it would add, and asks. It changes and moves no line that is there.
     """
@@ -77,7 +77,8 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
         return FOUND
     for addition in setup.additions:
         _write(root, addition)
-    warn("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it")
+    if not all(addition.script for addition in setup.additions):
+        warn("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it")
     _warn_each(_ignored(repository), _missing(root))
     return CLEAN
 
@@ -105,6 +106,8 @@ def _write(root: Path, addition: Addition) -> None:
         write_file(root / addition.name, addition.after)
     else:
         replace_source(root / addition.name, addition.before, addition.after)
+    if addition.script:
+        os.chmod(root / addition.name, 0o755)
     warn(f"{addition.name}: written")
 
 

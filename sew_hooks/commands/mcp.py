@@ -25,7 +25,7 @@ from sew_hooks.commands.detection import DetectOptions, detector_of
 from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.commands.key_selection import NO_KEY_SET, keys_to_find, marking_key_set
 from sew_hooks.errors import SewError, UsageError, without_keys
-from sew_hooks.reports.messages import printable
+from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected, explained, marked
 from sew_hooks.scheme.key import KEY_BYTES, Secret
 from sew_hooks.settings.configuration import Configuration, load_configuration
@@ -118,7 +118,12 @@ def embed(path: str, functions: list[str] | None = None) -> Marked:
 
     configuration = load_configuration(Path.cwd())
     outcome = mark_new(
-        path, agent_of_client(_CLIENT.get()), configuration, lambda: marking_key_set(configuration), functions or ()
+        path,
+        agent_of_client(_CLIENT.get()),
+        configuration,
+        lambda: marking_key_set(configuration),
+        warn,
+        functions or (),
     )
     if isinstance(outcome, Failure):
         raise SewError(str(outcome))

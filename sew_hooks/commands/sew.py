@@ -1,56 +1,32 @@
-"""The command ``sew``. Exit status: 0 clean, 1 found or changed, 2 misuse or an error in any file.
+"""The start of the command ``sew``.
 
-A command is loaded when it is used, and imports what it needs inside itself: a hook is started at every commit and
-should not load the rest.
+A hook is started at every commit of every colleague, and mostly has nothing to do. So it is asked first whether it has,
+before anything else is imported.
 """
 
 from __future__ import annotations
 
-import gc
 import os
-import signal
 import sys
 
-import click
-
-from sew_hooks import __version__
-from sew_hooks.commands.invocation import Commands, run, terminate
-from sew_hooks.settings.child_environment import forget_ours
-
-_COMMANDS = {
-    "agent-hook": ("sew_hooks.commands.agent_hook:agent_hook", "Mark what a tool call of an agent wrote."),
-    "baseline": ("sew_hooks.commands.baseline:baseline", "Accept marked code, so that detection leaves it out."),
-    "blame": ("sew_hooks.commands.blame:blame", "Show whose mark files and their functions have, since when."),
-    "calibrate": ("sew_hooks.commands.calibrate:calibrate", "Count how often people choose each variant of each rule."),
-    "completion": ("sew_hooks.commands.completion:completion", "Print the completion script of a shell."),
-    "config": ("sew_hooks.commands.config:config", "Show the settings in use."),
-    "detect": ("sew_hooks.commands.detect:detect", "Test files or commits for the mark of a key."),
-    "doctor": ("sew_hooks.commands.doctor:doctor", "Check how a repository is set up, and say how to fix it."),
-    "embed": ("sew_hooks.commands.embed:embed", "Mark files with a key, in place."),
-    "hook": ("sew_hooks.commands.hooks:hook", "Run as a pre-commit hook."),
-    "init": ("sew_hooks.commands.init:init", "Set up a repository: its pre-commit hooks, and [tool.sew]."),
-    "key": ("sew_hooks.commands.key:key", "Compare keys without showing them."),
-    "keygen": ("sew_hooks.commands.key:keygen", "Make a new random key."),
-    "log": ("sew_hooks.commands.log:log", "List commits, and which of them are marked or disclosed."),
-    "mcp": ("sew_hooks.commands.mcp:mcp", "Serve tools to an agent, over standard input and output."),
-    "rules": ("sew_hooks.commands.rules:rules", "Describe the rules and their variants."),
-    "stats": ("sew_hooks.commands.stats:stats", "Show what share of written lines is marked or disclosed."),
-}
-
-_NAMELESS = frozenset({"agent-hook"})
-"""Commands that take names only as values of options: no file can be taken for an option of theirs."""
-
-
-@click.group(
-    cls=Commands, places=_COMMANDS, nameless=_NAMELESS, context_settings={"help_option_names": ["-h", "--help"]}
-)
-@click.version_option(__version__, prog_name="sew")
-def sew() -> None:
-    """Mark the code that your AI agents write through its style, and find the mark again."""
+from sew_hooks.commands.idle_hooks import is_idle
 
 
 def main() -> None:
     """Run the command line and exit with its status."""
+    if sys.argv[1:2] == ["hook"] and is_idle(sys.argv[2:], os.environ):
+        sys.exit(0)
+    _run()
+
+
+def _run() -> None:
+    import gc
+    import signal
+
+    from sew_hooks.commands.command_line import sew
+    from sew_hooks.commands.invocation import run, terminate
+    from sew_hooks.settings.child_environment import forget_ours
+
     signal.signal(signal.SIGTERM, terminate)
     if "_SEW_COMPLETE" in os.environ:  # click starts a shell to find its version
         forget_ours()

@@ -33,13 +33,14 @@ class NumberedLine(NamedTuple):
 def append_line(path: Path, line: bytes) -> None:
     """Add a line to a file that only its owner may read; not through a link, and as a whole or not at all.
 
-    Anything but a regular file is left alone. Raises ``OSError``.
+    Raises ``OSError``, also for anything but a regular file, which is left alone.
     """
     path.parent.mkdir(mode=0o700, exist_ok=True)
     descriptor = os.open(path, _FLAGS | getattr(os, "O_BINARY", 0), 0o600)
     try:
-        if stat.S_ISREG(os.fstat(descriptor).st_mode):
-            _append(descriptor, line + b"\n", is_alone=_waited_for_others(descriptor))
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise OSError("not a regular file")
+        _append(descriptor, line + b"\n", is_alone=_waited_for_others(descriptor))
     finally:
         os.close(descriptor)
 

@@ -12,6 +12,7 @@ from typing import Any
 import tree_sitter
 
 from sew_hooks.errors import ParseError
+from sew_hooks.languages.closed_parts import Cause
 
 _PACKAGES = {"tsx": "typescript"}
 """The packages of grammars that have another name."""
@@ -77,6 +78,11 @@ def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | N
 def flaws(root: Any) -> tuple[str, ...]:
     """The places that the parser does not understand, in source order: its words for each and for its surroundings."""
     return tuple(f"{one.type} in {one.parent.type if one.parent else ''}" for one in _errors(root))
+
+
+def error_causes(root: Any) -> list[Cause]:
+    """The same places, for people."""
+    return [Cause(error.start_byte, "the parser does not understand what stands there") for error in _errors(root)]
 
 
 def _errors(root: Any) -> Iterator[Any]:

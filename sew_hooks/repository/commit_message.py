@@ -41,6 +41,10 @@ class Message:
         """Return the values of the trailer ``name``, as git reads the message."""
         return statements_of(self._trailers, name)
 
+    def agents(self, name: str) -> list[str]:
+        """Return the values of the trailer ``name`` that name an agent, as git reads the message."""
+        return values_of(self._trailers, name)
+
     def states(self, name: str) -> bool:
         """Whether git reads a trailer ``name`` in the message that names an agent, or says ``none``."""
         trailers = self._trailers

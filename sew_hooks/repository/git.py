@@ -21,6 +21,7 @@ from sew_hooks.settings.child_environment import environment
 
 _FIXED = (
     "core.quotePath=true",
+    "diff.autoRefreshIndex=false",  # which rewrites the index, whatever GIT_OPTIONAL_LOCKS says
     "core.fsmonitor=",  # before git 2.36 any other value is a program
     f"core.hooksPath={os.devnull}",
     "protocol.allow=never",
@@ -62,7 +63,7 @@ _LONGEST_LIST = 100_000
 """The largest size in bytes of a list of commits; no real merge has so many heads."""
 
 _MOST_VERSIONS = 100
-"""The largest number of versions of a file in which code is searched that somebody brought back."""
+"""The largest number of versions of a file in which restored code is searched."""
 
 _LAST_TIME = int(datetime.max.replace(tzinfo=timezone.utc).timestamp())
 _MOST_DIGITS = len(str(_LAST_TIME))
@@ -93,11 +94,15 @@ class TrackedFile(NamedTuple):
 
 
 class Repository:
-    """The work tree around a folder. Raises ``GitError`` if there is none, as in a bare repository."""
+    """The work tree around a folder, and the folder of git that all of its work trees have in ``common``.
+
+    Raises ``GitError`` if there is none, as in a bare repository.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self.root = Path(os.fsdecode(_git(folder, "rev-parse", "--show-toplevel").removesuffix(b"\n")))
-        self._settings = _without_filters(self.root)
+        self.root, self._folder, self.common = _places(folder)
+        self._configured = _configured(self.root)
+        self._settings = _without_filters(self._configured)
 
     def ask(self, *arguments: str, given: bytes = b"", fine: Collection[int] = (0,)) -> bytes:
         """Run git at the root and return its output; raise ``GitError`` unless its status is a ``fine`` one."""
@@ -105,8 +110,9 @@ class Repository:
 
     def setting(self, name: str) -> str | None:
         """Return the value that a setting of git has, or None if it has none."""
-        found = self.ask("config", "--get", "-z", name, fine=(0, 1))
-        return os.fsdecode(found.removesuffix(b"\0")) if found else None
+        section, _, rest = name.partition(".")
+        inner, dot, key = rest.rpartition(".")
+        return self._configured.get(f"{section.lower()}.{inner}{dot}{key.lower()}")
 
     def name_of(self, path: Path) -> str:
         """Return git's name of a file: its path from the root, with links resolved.
@@ -187,7 +193,7 @@ class Repository:
 
     def shallow(self) -> set[str]:
         """Return the commits whose parents are missing because the clone is a shallow one."""
-        return set(self._listed("shallow"))
+        return set(_commits_in("shallow", _content(self.common / "shallow", _LONGEST_LIST)))
 
     def tracked(self) -> set[str]:
         """Return the names of the files that are in the index."""
@@ -271,6 +277,10 @@ class Repository:
         following = self._listed("rebase-merge/current-fixups")
         return [self.existing("HEAD"), *following] if following else []
 
+    def rebased(self) -> list[str]:
+        """Return the commit at which the branch was when the rebase in progress began."""
+        return [*self._listed("rebase-merge/orig-head"), *self._listed("rebase-apply/orig-head")]
+
     def squashed(self) -> bytes:
         """Return the message that git made for the next commit when it squashed others."""
         return self._own("SQUASH_MSG") or b""
@@ -298,6 +308,8 @@ class Repository:
 
     def template(self) -> bytes:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""
+        if not self.setting("commit.template"):
+            return b""
         found = self.ask("config", "--get", "-z", "--type=path", "commit.template", fine=(0, 1)).removesuffix(b"\0")
         try:
             return read_source(self.root / os.fsdecode(found)) if found else b""
@@ -305,23 +317,12 @@ class Repository:
             return b""  # git says what is wrong with it
 
     def _listed(self, name: str) -> list[str]:
-        """The commits in a file in git's own folder, each at the end of a line; nothing if there is no such file.
-
-        Scripts may leave anything there, and git gets the commits as arguments.
-        """
-        lines = (self._own(name, _LONGEST_LIST) or b"").decode("ascii", "replace").splitlines()
-        commits = [line.rpartition(" ")[2] for line in lines]
-        if not all(map(_OBJECT.fullmatch, commits)):
-            raise GitError(f"{name}: not a list of commits")
-        return commits
+        """The commits in a file in git's own folder; nothing if there is no such file."""
+        return _commits_in(name, self._own(name, _LONGEST_LIST))
 
     def _own(self, name: str, longest: int = LARGEST) -> bytes | None:
-        """The content of a file in git's own folder, or None if there is none."""
-        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", name).removesuffix(b"\n"))
-        try:
-            return read_source(path, longest) if os.path.lexists(path) else None
-        except FileError as error:
-            raise GitError(f"{path}: {error}") from error
+        """The content of a file in git's own folder for this work tree, or None if there is none."""
+        return _content(self._folder / name, longest)
 
     def attribute(self, attribute: str, names: Iterable[str]) -> dict[str, str]:
         """Return the value of an attribute for each file: ``set``, ``unset``, ``unspecified``, or a value."""
@@ -490,9 +491,45 @@ def _names(output: bytes) -> list[str]:
     return [os.fsdecode(name) for name in output.split(b"\0")[:-1]]
 
 
-def _without_filters(root: Path) -> tuple[str, ...]:
+def _places(folder: Path) -> tuple[Path, Path, Path]:
+    """The root of the work tree around a folder, git's own folder for it, and the one that its work trees share."""
+    asked = ("--show-toplevel", "--absolute-git-dir", "--git-common-dir")
+    answers = _git(folder, "rev-parse", *asked).removesuffix(b"\n").split(b"\n")
+    if len(answers) != len(asked):  # a name has a line break
+        answers = [_git(folder, "rev-parse", each).removesuffix(b"\n") for each in asked]
+    root, own, common = map(os.fsdecode, answers)
+    return Path(root), Path(own), Path(os.path.realpath(folder / common))
+
+
+def _configured(root: Path) -> dict[str, str]:
+    """Every setting of git, by its name in the form that git prints; of several values, the last one counts."""
+    entries = (entry.partition("\n") for entry in _names(_git(root, "config", "--list", "-z")))
+    return {name: value for name, _, value in entries}
+
+
+def _content(path: Path, longest: int) -> bytes | None:
+    """The content of a file of git, or None if there is none."""
+    try:
+        return read_source(path, longest) if os.path.lexists(path) else None
+    except FileError as error:
+        raise GitError(f"{path}: {error}") from error
+
+
+def _commits_in(name: str, content: bytes | None) -> list[str]:
+    """The commits in a file of git, each at the end of a line.
+
+    Scripts may leave anything there, and git gets the commits as arguments.
+    """
+    lines = (content or b"").decode("ascii", "replace").splitlines()
+    commits = [line.rpartition(" ")[2] for line in lines]
+    if not all(map(_OBJECT.fullmatch, commits)):
+        raise GitError(f"{name}: not a list of commits")
+    return commits
+
+
+def _without_filters(configured: Iterable[str]) -> tuple[str, ...]:
     """The settings that switch off every filter. A filter is a program that git runs over the content of a file."""
-    keys = _names(_git(root, "config", "-z", "--name-only", "--get-regexp", r"^filter\..*\.", fine=(0, 1)))
+    keys = [name for name in configured if name.startswith("filter.") and name.count(".") > 1]
     filters = sorted({key.rpartition(".")[0] for key in keys})
     if any("=" in each for each in filters):
         raise GitError("the name of a filter in the configuration has a '=', so that it cannot be switched off")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+import shlex
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +19,26 @@ _STARTS_PRE_COMMIT = re.compile(
     re.MULTILINE,
 )
 """A script of pre-commit, or of prek, which runs the same configuration; or a person's script that starts one."""
+
+
+_TESTS_EACH_REF = re.compile(rb"^[^#\n]*\bhook detect\b[^\n]*--pushed\b", re.MULTILINE)
+
+_EACH_REF = """\
+#!/bin/sh
+# Written by `sew init`. pre-commit runs this before its own hooks, which it tells of one ref of a push only.
+case ",$SKIP," in *,sew-detect,*) exit 0 ;; esac
+refs=$(cat)
+[ "$(printf '%s\\n' "$refs" | wc -l)" -gt 1 ] || exit 0
+sew={sew}
+[ -x "$sew" ] || sew=$(command -v sew) || {{
+    echo "sew-detect: there is no command sew, so only one ref of this push is tested" >&2
+    exit 0
+}}
+printf '%s\\n' "$refs" | "$sew" hook detect{options} --pushed "$1"
+"""
+"""A script that tests every ref of a push of several. ``sew`` is a command on this machine, for clones without a PATH
+to it.
+"""
 
 
 class HooksFolder(NamedTuple):
@@ -34,8 +55,29 @@ def hooks_folder(repository: Repository) -> HooksFolder:
     *_, scope, path = ["", "", *words][:-2]  # the last value is ours, which keeps git from running hooks
     if path:
         return HooksFolder(repository.root / path, scope)
-    common = repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
-    return HooksFolder(repository.root / os.fsdecode(common) / "hooks", "")
+    return HooksFolder(repository.common / "hooks", "")
+
+
+def push_script(repository: Repository) -> Path | None:
+    """Return the script that pre-commit runs with all that git tells of a push; None where it installs nothing."""
+    folder = hooks_folder(repository)
+    return None if folder.scope else folder.path / "pre-push.legacy"
+
+
+def each_ref_tested(options: Sequence[str], sew: Path) -> bytes:
+    """Return a script that tests every ref of a push with these options of ``sew hook detect``."""
+    return _EACH_REF.format(
+        sew=shlex.quote(str(sew)), options="".join(f" {shlex.quote(option)}" for option in options)
+    ).encode()
+
+
+def tests_each_ref(script: Path) -> bool:
+    """Whether a script, which may be a person's, tests every ref of a push."""
+    try:
+        content = read_source(script, _LARGEST)
+    except FileError:
+        return False
+    return os.access(script, os.X_OK) and _TESTS_EACH_REF.search(content) is not None
 
 
 def without_script(folder: Path, stages: Iterable[str]) -> tuple[str, ...]:

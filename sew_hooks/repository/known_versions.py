@@ -40,9 +40,12 @@ def without_known(
 
 
 def reset_commits(repository: Repository) -> list[str]:
-    """Return the commits that a reset took from the branch, of which something is staged again."""
+    """Return the commits that a reset took from the branch, of which something is staged again.
+
+    A rebase takes all commits from its branch as well, and makes them again one by one.
+    """
     head, before = repository.head(), repository.commit("ORIG_HEAD")
-    if head is None or before is None:
+    if head is None or before is None or before in repository.rebased():
         return []
     commits = _commits(repository, [before], head, ())
     try:

@@ -19,7 +19,7 @@ from sew_hooks.repository.copied_lines import copied_lines
 from sew_hooks.repository.git import OutsideError, Repository
 from sew_hooks.repository.line_changes import changed_lines
 from sew_hooks.run.inputs import Failure, Input, input_of, language_by_name
-from sew_hooks.run.mark_journal import Journal
+from sew_hooks.run.mark_journal import Journal, Warn
 from sew_hooks.run.marking import Marking, mark, record_unmarked
 from sew_hooks.run.own_inputs import LARGEST_TO_WAIT_FOR, own_input, own_path, read_given
 from sew_hooks.run.recorded_lines import content_in, earlier_lines
@@ -40,12 +40,12 @@ FindKey = Callable[[], NamedKey]
 
 
 def mark_written(
-    written: Written, root: Path, configuration: Configuration, find_key: FindKey
+    written: Written, root: Path, configuration: Configuration, find_key: FindKey, warn: Warn
 ) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file in the work tree at ``root`` that a tool call wrote.
 
     They are recorded, also if they cannot be marked, as without a key, and so are those of other texts. A later edit
-    marks them if the file can be marked then.
+    marks them if the file can be marked then. If the record cannot be written, ``warn`` says so.
     Raises ``SewError`` for a link or anything that is not a regular file, and what ``find_key`` raises without a key.
     """
     repository = Repository(root)
@@ -55,7 +55,7 @@ def mark_written(
         return LeftAlone(written.path, "outside of the repository")  # agents keep notes and plans elsewhere
     if not path.is_file():
         return LeftAlone(written.path, "not a regular file")
-    name, item, journal = repository.name_of(path), input_of(path, configuration), Journal(root)
+    name, item, journal = repository.name_of(path), input_of(path, configuration), Journal(root, warn)
     if repository.ignores(name):
         return LeftAlone(written.path, "git ignores it")
     item = replace(item, agent=written.agent, edited=content_in(repository, repository.head(), name))
@@ -82,7 +82,12 @@ def mark_written(
 
 
 def mark_new(
-    path: str, agent: str, configuration: Configuration, find_key: FindKey, functions: Sequence[str] = ()
+    path: str,
+    agent: str,
+    configuration: Configuration,
+    find_key: FindKey,
+    warn: Warn,
+    functions: Sequence[str] = (),
 ) -> Marking | Failure | None:
     """Mark the lines of a file in this repository that its last commit does not have; None if there are none.
 
@@ -95,12 +100,12 @@ def mark_new(
     chosen = replace(_since_commit(item, content, repository), agent=agent or SOMEBODY)
     if functions:
         chosen = replace(chosen, lines=_in_functions(functions, chosen, content, path))
-    outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository.root))
+    outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository.root, warn))
     return None if isinstance(outcome, LeftAlone) else outcome
 
 
 def mark_aiders(
-    path: str, root: Path, configuration: Configuration, find_key: FindKey
+    path: str, root: Path, configuration: Configuration, find_key: FindKey, warn: Warn
 ) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file in the work tree at ``root`` that Aider just committed; otherwise like
     ``mark_written``.
@@ -111,7 +116,7 @@ def mark_aiders(
     _, content = read_given(item, path)
     if name not in repository.tracked() or repository.read(name, "HEAD") != content:
         return Failure(path, "changed since the commit, or not part of it", internal=False)
-    chosen, journal = replace(_since(base, item, repository), agent=AIDER), Journal(root)
+    chosen, journal = replace(_since(base, item, repository), agent=AIDER), Journal(root, warn)
     try:
         return _mark(chosen, path, content, configuration, find_key, journal)
     except (KeyError_, UsageError):

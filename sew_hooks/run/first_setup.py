@@ -8,6 +8,7 @@ lists over several lines: ruamel.yaml changed lines of the hooks of six reposito
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -21,9 +22,10 @@ from sew_hooks.files.bounded_yaml import YamlError, compose_yaml, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import Repository
+from sew_hooks.repository.hook_scripts import each_ref_tested, push_script, tests_each_ref
 from sew_hooks.run.agents_in_use import AgentInUse, agents_in_use
 from sew_hooks.run.house_style import LeftOut, house_style, left_out
-from sew_hooks.run.installed_from import Source
+from sew_hooks.run.installed_from import Source, sew_here
 from sew_hooks.run.measured_files import Track, measured_files
 from sew_hooks.settings.code_tools import CodeTool, code_tools
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHooks, read_commit_hooks
@@ -33,6 +35,7 @@ _INSTALLED = "default_install_hook_types: [pre-commit, prepare-commit-msg, commi
 _USUAL = "default_stages: [pre-commit]\n"
 """Without it, every hook that names no stage would run at all stages that are installed."""
 
+_NEW_OPTIONS = ("--policy", "require-disclosure")
 _HOOKS = """\
 - repo: {source}
   rev: {rev}
@@ -41,7 +44,7 @@ _HOOKS = """\
   - id: sew-disclose-add
   - id: sew-disclose
   - id: sew-detect
-    args: [--policy, require-disclosure, --]
+    args: [{options}, --]
     stages: [pre-push]
 """
 
@@ -59,11 +62,12 @@ right below and have nothing right below them.
 
 
 class Addition(NamedTuple):
-    """A file with what is added to it; ``before`` is None for a new one."""
+    """A file with what is added to it; ``before`` is None for a new one. Only this clone has a ``script`` of git."""
 
     name: str
     before: bytes | None
     after: bytes
+    script: bool = False
 
 
 class TeamKey(NamedTuple):
@@ -109,13 +113,24 @@ def first_setup(
     if table is None and team.namespace:
         raise UsageError(f"{root / PYPROJECT}: has the table [tool.sew], which is left alone; set namespace there")
     planned = [table, _with_hooks(_read(root, HOOKS_FILE), source)]
-    additions = tuple(addition for addition in planned if isinstance(addition, Addition))
-    to_paste = tuple(lines for lines in planned if isinstance(lines, str))
     hooks = _hooks(root)
+    additions = [addition for addition in planned if isinstance(addition, Addition)]
+    to_paste = [lines for lines in planned if isinstance(lines, str)]
+    script = _script(repository, hooks, is_new=isinstance(planned[1], Addition))
+    if isinstance(script, Addition):
+        additions.append(script)
+    elif script:
+        to_paste.append(script)
     tools = code_tools(root, hooks.hooks if hooks else ()).tools
     configured = Source(*hooks.source()) if hooks else Source()
     return FirstSetup(
-        additions, languages, agents, tools, style, to_paste, configured if configured.address else source
+        tuple(additions),
+        languages,
+        agents,
+        tools,
+        style,
+        tuple(to_paste),
+        configured if configured.address else source,
     )
 
 
@@ -138,6 +153,20 @@ def _hooks(root: Path) -> CommitHooks | None:
         return read_commit_hooks(root)
     except UsageError:  # what cannot be read is for a person to mend
         return None
+
+
+def _script(repository: Repository, hooks: CommitHooks | None, *, is_new: bool) -> Addition | str | None:
+    """The script for the refs of a push of which pre-commit does not tell its hooks; None if it has its place already,
+    or nothing is to be tested at a push. If the place is taken, what a person has to add there.
+    """
+    path, testing = push_script(repository), hooks.testing_pushes() if hooks else None
+    if path is None or tests_each_ref(path) or not (is_new or testing):
+        return None
+    script = each_ref_tested(_NEW_OPTIONS if is_new or testing is None else testing.options, sew_here())
+    name = os.path.relpath(path, repository.root)
+    if os.path.lexists(path):
+        return f"add to {name}, so that every ref of a push is tested:\n{script.decode()}"
+    return Addition(name, None, script, script=True)
 
 
 def _style(repository: Repository, track: Track) -> LeftOut:
@@ -194,7 +223,7 @@ def _with_hooks(before: bytes | None, source: Source) -> Addition | str | None:
 
     Formatters leave a mark alone, and what they and linters make of the code may lead to more choices to mark.
     """
-    hooks = _HOOKS.format(source=source.address, rev=source.revision)
+    hooks = _HOOKS.format(source=source.address, rev=source.revision, options=", ".join(_NEW_OPTIONS))
     if before is None:
         return Addition(HOOKS_FILE, None, f"{_INSTALLED}{_USUAL}repos:\n{hooks}".encode())
     text, ends = _with_plain_ends(before.decode("utf-8", "replace"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -53,6 +54,11 @@ def command_to_set_up() -> str:
     known = installed_from(ask=False)
     needed = {"--source ADDRESS": known.address, "--rev REV": known.revision}
     return " ".join(["sew init", *(option for option, value in needed.items() if not value)])
+
+
+def sew_here() -> Path:
+    """Return the command ``sew`` of this installation."""
+    return Path(sys.executable).with_name("sew")
 
 
 def folder_of(address: str, root: Path) -> Path | None:

@@ -10,9 +10,8 @@ a syntax error, is in it as well. Code is known again by four statements that fo
 from __future__ import annotations
 
 import hashlib
-import os
 import time
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -20,7 +19,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sew_hooks.errors import SewError
+from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.appended_lines import append_line, numbered_lines
 from sew_hooks.repository.git import Repository, has_repository
 from sew_hooks.repository.statement_runs import (
@@ -108,24 +107,31 @@ class Writing(NamedTuple):
     parts: Mapping[str, tuple[MarkedPart, ...]]
 
 
-class Journal:
-    """The record of the repository around a folder. Raises ``GitError`` if there is none."""
+Warn = Callable[[str], None]
+"""A function that shows a line to the user."""
 
-    def __init__(self, folder: Path) -> None:
+
+class Journal:
+    """The record of the repository around a folder. Raises ``GitError`` if there is none.
+
+    What cannot be written stops nothing: ``warn`` says so once.
+    """
+
+    def __init__(self, folder: Path, warn: Warn | None = None) -> None:
+        self._warn = warn
         self._repository = Repository(folder)
-        common = self._repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
         self.root = self._repository.root
-        self.path = self.root / os.fsdecode(common) / _PLACE
+        self.path = self._repository.common / _PLACE
 
     def add(
         self, path: Path, writing: Writing, key: NamedKey | None, *, is_new: bool, edited: str | None = None
     ) -> None:
         """Add the marking of a file, or with ``key`` None what agents wrote in it: an entry for each of them.
 
-        What is known already is added again only if it ``is_new``. What cannot be written stops nothing.
+        What is known already is added again only if it ``is_new``.
         """
         statements = statements_of(writing.content)
-        with suppress(SewError, OSError, UnicodeEncodeError):
+        with suppress(SewError):
             for agent in sorted({*writing.authors.values(), *writing.parts}):
                 lines = {line for line, author in writing.authors.items() if author == agent}
                 runs = [around(run, writing.fresh) for run in written_runs(statements, lines)]
@@ -137,7 +143,7 @@ class Journal:
 
     def withdraw(self, path: Path, content: bytes, lines: Set[int]) -> None:
         """Add that no agent wrote these ``lines`` of a file, if the record gives any of them to one."""
-        with suppress(SewError, OSError, UnicodeEncodeError):
+        with suppress(SewError):
             if any(entry.agent for line, entry in self.known(path, content).items() if line in lines):
                 run = around(statements_of(content), lines)
                 entry = self._entry(path, content, [run], None, "")
@@ -201,7 +207,13 @@ class Journal:
 
     def _append(self, entry: JournalEntry) -> None:
         self._told.take(entry)
-        append_line(self.path, msgspec.json.encode(entry))
+        try:
+            append_line(self.path, msgspec.json.encode(entry))
+        except (OSError, UnicodeEncodeError) as error:
+            reason = reason_of(error) if isinstance(error, OSError) else f"{entry.path!r} is not a text"
+            if self._warn is not None:
+                self._warn(f"{self.path}: not written: {reason}; nothing will be known here of who wrote this code")
+            self._warn = None
 
     @cached_property
     def _told(self) -> _Told:
@@ -253,9 +265,9 @@ def _lines_known(
     return found
 
 
-def journal_here() -> Journal | None:
-    """Return the record of the repository in which we are, if we are in one."""
+def journal_here(warn: Warn | None = None) -> Journal | None:
+    """Return the record of the repository in which we are, if we are in one. Whoever writes to it may ``warn``."""
     try:
-        return Journal(Path.cwd()) if has_repository(Path.cwd()) else None
+        return Journal(Path.cwd(), warn) if has_repository(Path.cwd()) else None
     except SewError:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -98,31 +98,53 @@ def decide(
 
 
 class Unclaimed(NamedTuple):
-    """How many of the lines of an input that hold something no signal calls an agent's."""
+    """How many of the lines of an input that are to be marked no signal calls an agent's, and of how many."""
 
     input: Input
     lines: int
     of: int
 
 
-def unclaimed(files: Sequence[Input], configuration: Configuration) -> list[Unclaimed]:
-    """Return those of some files in a repository that are not all an agent's by a configured signal, with their lines.
+def unclaimed(files: Iterable[Input | Failure], configuration: Configuration) -> list[Unclaimed]:
+    """Return how much of each file that is to be marked no signal calls an agent's, if any of it.
 
-    The signals about files and lines are asked. Who runs the command, and in whose shell, does not tell who wrote code
-    that is there. Raises ``GitError`` without a repository.
+    Nothing is known to be a person's where no signal is configured, outside a repository, or on standard input. The
+    signals about files and lines are asked: who runs the command, and in whose shell, does not tell who wrote code
+    that is there. Lines that hold nothing do not count.
     """
+    if not (configuration.signals or configuration.agent_paths) or not has_repository(Path.cwd()):
+        return []
     repository, journal = Repository(Path.cwd()), journal_here()
-    items = {name: file for file in files if isinstance(name := _named(file, repository), str)}
-    texts = {name: file.content() for name, file in items.items()}
-    lines = {name: Lines(holding(text)) for name, text in texts.items()}
+    items = {name: file for file in files if isinstance(file, Input) and (name := _name_here(file, repository))}
+    texts = {name: text for name, file in items.items() if (text := _text(file)) is not None}
+    lines = {name: _to_mark(items[name], text) for name, text in texts.items()}
     recorded: Recorded = {}
     if journal is not None and "recorded" in configuration.signals:
         for name, text in texts.items():
             known = journal.known(repository.root / name, text)
             recorded[name] = {line: entry.agent for line, entry in known.items() if entry.agent}
     claimed = who_wrote(ChangedLines(repository, repository.head(), lines), configuration, {}, recorded)
-    left = {name: lines[name].written - claimed[name].lines.written for name in items}
+    left = {name: lines[name].written - claimed[name].lines.written for name in lines}
     return [Unclaimed(items[name], len(own), len(lines[name].written)) for name, own in left.items() if own]
+
+
+def _name_here(file: Input, repository: Repository) -> str:
+    """Git's name of a file of the repository; empty for anything else."""
+    name = _named(file, repository) if file.path is not None else ""
+    return name if isinstance(name, str) else ""
+
+
+def _text(file: Input) -> bytes | None:
+    """The content of a file; None if it cannot be marked, which the marking reports."""
+    try:
+        return file.read()[1]
+    except FileError:
+        return None
+
+
+def _to_mark(file: Input, text: bytes) -> Lines:
+    held = holding(text)
+    return Lines(held if file.lines is None else held & file.lines.written)
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:

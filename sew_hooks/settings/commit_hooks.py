@@ -41,6 +41,9 @@ _GIT_STAGES = (
     "post-rewrite",
 )
 
+_HOOK = ("sew", "hook")
+"""How the command of a hook of ours begins."""
+
 _FORMER = {"commit": "pre-commit", "merge-commit": "pre-merge-commit", "push": "pre-push"}
 """Names of stages that pre-commit still reads."""
 
@@ -59,6 +62,12 @@ class CommitHook(NamedTuple):
     revision: str = ""
     anywhere: bool = False
 
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The words of the command after its name, up to the ``--`` that ends them."""
+        words = self.words[len(_command(self.words)) :]
+        return words[: words.index("--")] if "--" in words else words
+
     def option(self, name: str) -> str | None:
         """Return the value that the command gives with an option, or None."""
         for word, following in zip_longest(self.words, self.words[1:], fillvalue=""):
@@ -75,7 +84,7 @@ class CommitHooks(NamedTuple):
 
     def ours(self) -> tuple[CommitHook, ...]:
         """The hooks of sew-hooks."""
-        return tuple(hook for hook in self.hooks if hook.id in OUR_STAGES or hook.words[:2] == ("sew", "hook"))
+        return tuple(hook for hook in self.hooks if hook.id in OUR_STAGES or hook.words[:2] == _HOOK)
 
     def source(self) -> tuple[str, str]:
         """The address of the repository that hooks of ours come from and the revision there, or nothing."""
@@ -84,8 +93,14 @@ class CommitHooks(NamedTuple):
 
     def marking(self) -> CommitHook | None:
         """The hook that marks code, if there is one."""
-        marks = (hook for hook in self.hooks if hook.id == "sew-embed" or hook.words[:3] == ("sew", "hook", "embed"))
-        return next(marks, None)
+        return next(self._running("embed"), None)
+
+    def testing_pushes(self) -> CommitHook | None:
+        """The hook that tests what is pushed, if there is one."""
+        return next((hook for hook in self._running("detect") if "pre-push" in hook.stages), None)
+
+    def _running(self, name: str) -> Iterator[CommitHook]:
+        return (hook for hook in self.hooks if hook.id == f"sew-{name}" or _command(hook.words) == (*_HOOK, name))
 
 
 def read_commit_hooks(root: Path) -> CommitHooks | None:
@@ -111,6 +126,11 @@ def read_commit_hooks(root: Path) -> CommitHooks | None:
     )
     used = {*_stages(document.get("default_install_hook_types")), *(stage for hook in hooks for stage in hook.stages)}
     return CommitHooks(hooks, tuple(stage for stage in _GIT_STAGES if stage in used))
+
+
+def _command(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The first words of a command, which name it: those of one of ours, or the first one."""
+    return words[:3] if words[:2] == _HOOK else words[:1]
 
 
 def _hook(table: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:

@@ -69,7 +69,7 @@ _DISABLED = re.compile(r"^\s*\"?disable\"?\s*[:=](?:\s*\[[^\]]*\]|(?:\s*\n\s*-.*
 """The list of golangci-lint's linters that are switched off."""
 
 
-def objected(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str]]:
+def linter_conflicts(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str]]:
     """Return the rules, each with its language, that linters configured in ``folder`` or above object to.
 
     Their files are read with ``read``. Raises ``UsageError`` for a configuration that cannot be read.

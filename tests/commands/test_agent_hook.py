@@ -821,7 +821,7 @@ class TestTheUserIsTold:
 def test_a_shell_completes_the_agents(sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
     from click.shell_completion import ShellComplete
 
-    from sew_hooks.commands.sew import sew as command
+    from sew_hooks.commands.command_line import sew as command
 
     found = ShellComplete(command, {}, "sew", "_SEW_COMPLETE").get_completions(["agent-hook", "--agent"], "c")
     assert [each.value for each in found] == ["claude-code", "codex", "copilot", "cursor"]

@@ -639,6 +639,24 @@ class TestHooks:
         type_in(wrong["mend"], shop.folder)
         assert doctor("hooks") == []
 
+    def test_pushes_of_several_refs(self, sew: Sew, shop: GitFolder) -> None:
+        def told() -> list[Found]:
+            found: list[Found] = json.loads(sew("doctor", "--format", "json", "--sample", 0).out)["findings"]
+            return [each for each in found if each["check"] == "hooks"]
+
+        script = shop.folder / ".git" / "hooks" / "pre-push.legacy"
+        for text in (None, "#!/bin/sh\n# sew hook detect --pushed $1\n"):
+            if text is not None:
+                script.write_text(text)
+                script.chmod(0o755)
+            (_, unknown) = told()
+            assert (unknown["state"], unknown["mend"]) == ("unknown", "sew init")
+            assert "does not test a push of several refs" in unknown["message"]
+        assert "add to .git/hooks/pre-push.legacy" in sew("init", "--yes").err
+        script.unlink()
+        assert sew("init", "--yes").status == 0
+        assert [found["state"] for found in told()] == ["right"]
+
     def test_stages_come_from_hooks_and_their_defaults(self, doctor: Doctor, shop: GitFolder) -> None:
         other = "- repo: https://example.org/x\n  rev: v1\n  hooks: [{id: x%s}]\n"
         others = "  - id: sew-disclose-add\n" + other % ", stages: [push, manual]"

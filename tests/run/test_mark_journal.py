@@ -54,6 +54,28 @@ def test_nothing_is_recorded_where_nothing_was_written(sew: Sew, repository: Git
     assert len(recorded(sew)) == 2
 
 
+@pytest.mark.parametrize("is_file", [True, False])
+def test_a_record_that_cannot_be_written_is_told_in_one_line(is_file: bool, sew: Sew, repository: GitFolder) -> None:
+    place = repository.folder / ".git" / "sew"
+    if is_file:
+        place.write_text("")
+    else:
+        (place / "marked.jsonl").mkdir(parents=True)
+    done = sew("embed", "src")
+    assert done.status == 1
+    (line,) = (line for line in done.err.splitlines() if "nothing will be known here of who wrote this code" in line)
+    assert line.startswith(f"{place / 'marked.jsonl'}: not written: ")
+
+
+def test_looking_at_files_does_not_rewrite_the_index(sew: Sew, repository: GitFolder) -> None:
+    for name in ("inventory.py", "tokenizer.py"):
+        os.utime(repository.folder / "src" / name, (1, 1))  # so that git has to read them, and would note that it did
+    index = repository.folder / ".git" / "index"
+    before = index.stat().st_mtime_ns, index.read_bytes()
+    assert sew("doctor", "--sample", "0").status in (0, 1)
+    assert (index.stat().st_mtime_ns, index.read_bytes()) == before
+
+
 def test_the_hook_records_too(sew: Sew, repository: GitFolder, examples: Path) -> None:
     repository.stage("src/new.py", (examples / "lru_cache.py").read_text())
     assert sew("hook", "embed", "--all", "src/new.py").status == 1

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import DetectOptions, detect_options, detector_of, has_key
+from sew_hooks.commands.detection import DetectOptions, configured, detect_options, detector_of
 from sew_hooks.commands.invocation import CLEAN, FOUND
+from sew_hooks.commands.key_selection import NO_KEY, without_key
 from sew_hooks.errors import KeyError_
 from sew_hooks.reports.messages import warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commit_message import Message
     from sew_hooks.repository.git import Repository
-    from sew_hooks.run.detector import Detector
+    from sew_hooks.settings.configuration import Configuration
 
 _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 
@@ -35,17 +36,17 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
     A person may say "none", and then names no agent. A message of nothing but that trailer, as when the editor is left
     at once, is refused like an empty one.
 
-    Exit status: 0 nothing to disclose, disclosed, or no key of the team; 1 the trailer is missing or contradicts
-    itself; 2 misuse or an internal error.
+    Exit status: 0 nothing to disclose, disclosed, or no key of the team that can be used; 1 the trailer is missing or
+    contradicts itself; 2 misuse or an internal error.
     """
     from sew_hooks.repository.agents import is_nobody
     from sew_hooks.repository.commit_message import Message
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.recorded_lines import withdraw_staged
 
-    detector = detector_of(detecting, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
+    configuration = configured(detecting, trailer=trailer, on_missing_key=on_missing_key)
     repository = Repository(Path.cwd())
-    name = detector.configuration.trailer
+    name = configuration.trailer
     written = Message(repository, message)
     if written.has_only(name):
         warn(f"sew-disclose: the message has nothing but the trailer {name}; not committed")
@@ -59,9 +60,11 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
         return FOUND
     if written.states(name):
         if written.denies(name):
-            withdraw_staged(repository, os.environ)
+            withdraw_staged(repository, os.environ, warn)
+        for agent in written.agents(name):
+            warn(f"sew-disclose: the message says '{name}: {agent}'")
         return CLEAN
-    named = _agents(detector, repository, written, "sew-disclose", warns=True)
+    named = _agents(detecting, configuration, repository, written, "sew-disclose", warns=True)
     agents = [agent for agent in named if not is_nobody(agent)]
     if not agents:
         return CLEAN
@@ -91,25 +94,40 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     from sew_hooks.repository.commit_message import Message
     from sew_hooks.repository.git import Repository
 
-    detector = detector_of(detecting, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
+    configuration = configured(detecting, trailer=trailer, on_missing_key=on_missing_key)
     repository = Repository(Path.cwd())
-    name = detector.configuration.trailer
     written = Message(repository, message)
-    for trailer_line in written.add(name, _agents(detector, repository, written, "sew-disclose-add", warns=False)):
+    agents = _agents(detecting, configuration, repository, written, "sew-disclose-add", warns=False)
+    for trailer_line in written.add(configuration.trailer, agents):
         warn(f"sew-disclose-add: added {trailer_line!r} to the message")
     return CLEAN
 
 
-def _agents(detector: Detector, repository: Repository, message: Message, hook: str, *, warns: bool) -> list[str]:
+def _agents(
+    detecting: DetectOptions,
+    configuration: Configuration,
+    repository: Repository,
+    message: Message,
+    hook: str,
+    *,
+    warns: bool,
+) -> list[str]:
     """Return the agents that the message of the next commit has to name, or ``none`` if it has to say that.
 
-    Of the two hooks, one ``warns`` of a missing key.
+    A key is read only if the signals do not settle it. Without one that can be used, a person's commit goes on, as with
+    ``sew-embed``; of the two hooks, one ``warns`` of that.
     """
     from sew_hooks.repository.agents import SOMEBODY
     from sew_hooks.run.named_agents import known_agents, report_of_written
 
-    known = known_agents(detector.configuration, repository, message)
-    if known.settle or not has_key(detector, hook, skips=KeyError_, warns=warns):
+    known = known_agents(configuration, repository, message)
+    if known.settle:
+        return known.names
+    try:
+        detector = detector_of(detecting, configuration).without_leaked()
+        detector.check_keys(NO_KEY)
+    except KeyError_ as error:
+        without_key(hook, configuration, error, warns=warns)
         return known.names
     report = report_of_written(detector, repository)
     if report.together.verdict != "marked":

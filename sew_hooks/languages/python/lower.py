@@ -97,8 +97,7 @@ class PythonLowering(Damage):
         super().__init__(text, root, definitions)
         self.depth = -1
         body = self.holder
-        with self.within(body):
-            body.statements = self.statements([root] if root.type == "ERROR" else root.children, lines=True)
+        self.fill(body, [root] if root.type == "ERROR" else root.children, lines=True)
         body.indent = ""
         body.end = self.line_end(self.position)
         self.module = self.compound(Compound("module", 0, len(text), (), (body,)))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sew_hooks.languages.rule_heads import PACKAGE
 from sew_hooks.repository.git import GitError, Repository, has_commit, told_revision
-from sew_hooks.repository.hook_scripts import hooks_folder, without_script
+from sew_hooks.repository.hook_scripts import hooks_folder, push_script, tests_each_ref, without_script
 from sew_hooks.run.agents_in_use import AgentInUse, agents_in_use, page_of
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.checkup.team_keys import nested_namespaces
@@ -66,6 +66,10 @@ def check_hooks(subject: Subject) -> Iterator[Diagnosis]:
     missing = without_script(folder.path, stages)
     if not missing:
         yield Diagnosis("right", f"installed for {', '.join(stages)}")
+        script = push_script(subject.repository) if subject.hooks.testing_pushes() else None
+        if script is not None and not tests_each_ref(script):
+            told = f"{script.name} does not test a push of several refs, of which pre-commit tells its hooks one only"
+            yield Diagnosis("unknown", told, "sew init")
         return
     where = f", in the folder of core.hooksPath ({folder.path})" if folder.scope else ""
     install = " ".join(["pre-commit install", *(f"--hook-type {stage}" for stage in missing)])

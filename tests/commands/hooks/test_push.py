@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -47,10 +48,22 @@ def push(team: GitFolder, *arguments: str) -> tuple[bool, str]:
     return done.returncode == 0, done.stdout
 
 
+def told(said: str) -> list[str]:
+    """The lines of the hook itself, among those of pre-commit."""
+    return [line for line in said.splitlines() if line and not re.match(r"\[INFO\] |sew-detect\.+|- \w+( id)?: ", line)]
+
+
 def is_refused(team: GitFolder, *arguments: str, name: str = "marked.py") -> bool:
     went, said = push(team, *arguments)
     assert (f"{name}: marked, and no commit that changes it has the trailer" in said) == (not went), said
     return not went
+
+
+def set_up(team: GitFolder) -> None:
+    """Have ``sew init`` write the script for pushes of several refs, which pre-commit runs."""
+    done = team.run(*SEW_COMMAND, "init", "--yes")
+    assert ".git/hooks/pre-push.legacy: written\n" in done.stdout
+    assert "nothing to add" in team.run(*SEW_COMMAND, "init", "--yes").stdout
 
 
 class TestFirstPush:
@@ -67,9 +80,22 @@ class TestFirstPush:
         team.stage("program.py", marked)
         assert push(team, "main")[0]
 
-    def test_a_disclosed_one_goes_through(self, team: GitFolder, marked: str) -> None:
+    def test_a_disclosed_one_goes_through_with_one_line(self, team: GitFolder, marked: str) -> None:
         commit(team, "marked.py", marked, "--trailer", TRAILER)
-        assert push(team, "main")[0]
+        went, said = push(team, "main")
+        assert (went, told(said)) == (True, [f"marked, and disclosed by {TRAILER}: marked.py"])
+
+    def test_a_persons_goes_through_with_one_line_and_the_rest_on_request(self, team: GitFolder) -> None:
+        commit(team, "program.py", PLAIN)
+        went, said = push(team, "main")
+        assert (went, told(said)) == (True, ["sew-detect: too little evidence: program.py"])
+        config = (team.folder / ".pre-commit-config.yaml").read_text().replace("args: [", "args: [--verbose, ")
+        commit(team, ".pre-commit-config.yaml", config)
+        commit(team, "other.py", PLAIN)
+        went, said = push(team, "main")
+        assert went
+        assert "p adjusted" in said
+        assert re.search(r"^other\.py .* too little evidence$", said, re.MULTILINE)
 
     def test_a_disclosed_one_that_is_renamed_goes_through(self, team: GitFolder, marked: str) -> None:
         commit(team, "marked.py", marked, "--trailer", TRAILER)
@@ -152,9 +178,7 @@ class TestLaterPush:
         commit(team, "marked.py", marked)
         assert push(team, "--no-verify", "main")[0]
         team.git("tag", "v1")
-        hook = team.folder / ".git/hooks/pre-push.legacy"
-        hook.write_text('#!/bin/sh\nexec sew hook detect --policy require-disclosure --pushed "$1"\n')
-        hook.chmod(0o755)
+        set_up(team)
         assert push(team, "v1", "HEAD:refs/heads/other")[0]
 
     def test_deletion(self, team: GitFolder, marked: str) -> None:
@@ -171,12 +195,13 @@ class TestLaterPush:
             team.git("switch", "--quiet", "--create", name, "main")
             commit(team, f"{name}.py", text)
         team.git("switch", "--quiet", "main")
-        hook = team.folder / ".git/hooks/pre-push.legacy"
-        hook.write_text('#!/bin/sh\nexec sew hook detect --policy require-disclosure --pushed "$1"\n')
-        hook.chmod(0o755)
+        set_up(team)
         assert is_refused(team, "a", "b", name="b.py")
         assert is_refused(team, "b", "a", name="b.py")
+        assert team.run("git", "push", "--quiet", "origin", "a", "b", SKIP="sew-detect").returncode == 0
+        assert push(team, ":a", ":b")[0]
         assert push(team, "a", ":refs/heads/none")[0]
+        assert is_refused(team, "b", name="b.py")
 
 
 def test_what_is_no_line_of_git_is_misuse(team: GitFolder) -> None:

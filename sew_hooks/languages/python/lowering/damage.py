@@ -83,8 +83,9 @@ class Damage(Definitions):
         if kind == "ERROR":
             return [self.simple("other", node), *self._inside(node)]
         body = Body("line", node.start_byte, node.end_byte, self.scope)
-        with self.within(body):
-            body.statements = self._inside(node)
+        around = self.enter(body)
+        body.statements = self._inside(node)
+        self.leave_to(around)
         return [self.compound(Compound("other", node.start_byte, node.end_byte, (), (body,)))]
 
     def _inside(self, node: Any) -> list[Statement]:
