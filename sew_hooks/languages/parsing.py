@@ -63,6 +63,18 @@ def parse(text: str, language: str, check_limits: Callable[[str], None], strange
     return parser(language).parse(ascii_text.encode("ascii")).root_node
 
 
+def children_once(node: Any) -> Iterator[Any]:
+    """The children of a parser's node, each of which is forgotten with all that it was asked for.
+
+    A node remembers its children, so that those of a whole file would need several times the memory of our own tree.
+    """
+    cursor = node.walk()
+    there = cursor.goto_first_child()
+    while there:
+        yield cursor.node
+        there = cursor.goto_next_sibling()
+
+
 def _stand_in(stranger: str, found: re.Match[str]) -> str:
     return "x" if ("x" + found.group()).isidentifier() else stranger
 

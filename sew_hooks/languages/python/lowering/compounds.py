@@ -80,7 +80,7 @@ class Compounds(Statements):
         if indent != own and width(indent) != width(own):
             raise ParseError(f"inconsistent indentation at line {self.line(position)}")
 
-    def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
+    def statements(self, nodes: Iterable[Any], lines: bool) -> list[Statement]:
         """Lower the statements of a block; ``lines`` says that they are on lines of their own."""
         found: list[Statement] = []
         first = 0  # the number of the statement that the present line starts with
@@ -138,7 +138,7 @@ class Compounds(Statements):
             self.refuse(node)
         return lower(self, node)
 
-    def fill(self, body: Body, nodes: list[Any], lines: bool) -> None:
+    def fill(self, body: Body, nodes: Iterable[Any], lines: bool) -> None:
         """Lower the statements of a body one level deeper; ``lines`` is that of :meth:`statements`."""
         around = self.enter(body)
         body.statements = self.statements(nodes, lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from sew_hooks.languages.python.lowering.definitions import Definitions
@@ -24,7 +25,7 @@ class Damage(Definitions):
         super().__init__(text, root, definitions)
         self.broken = root.has_error
 
-    def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
+    def statements(self, nodes: Iterable[Any], lines: bool) -> list[Statement]:
         """Lower the statements of a block; outside the functions of a broken file, only those without errors."""
         if not self.broken or not self.outside:
             return super().statements(nodes, lines)
