@@ -95,6 +95,7 @@ def write_setting(mend: str, shop: GitFolder) -> None:
 
 
 def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
+    shop.write(".git/hooks/pre-push.legacy", "#!/bin/sh\nexec sew hook detect --pushed\n").chmod(0o755)
     outcome = sew("doctor")
     assert outcome.status == 0, outcome.out
     checks = [line[:17].strip() for line in outcome.out.splitlines() if not line.startswith(" ")]
@@ -496,7 +497,7 @@ class TestKey:
 
 def test_the_age_of_the_key(sew: Sew, doctor: Doctor, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "the key has marked nothing" in sew("doctor", "--sample", 0).out
-    sew("embed", "tokenizer.py")
+    sew("embed", "--all", "tokenizer.py")
     assert "the key has marked here since 20" in sew("doctor", "--sample", 0).out
     journal = shop.folder / ".git" / "sew" / "marked.jsonl"
     entry = json.loads(journal.read_text())
@@ -525,7 +526,7 @@ class TestTeamKey:
         """Commit files that an agent wrote."""
         for number in numbers:
             path = shop.write(f"work{number}.py", (examples / "number_puzzles.py").read_text())
-            sew("embed", "--profile", "all", path)
+            sew("embed", "--all", "--profile", "all", path)
             shop.git("add", "--all")
             shop.git("commit", "--quiet", "--no-verify", "--message", f"Work {number}\n\nAssisted-by: robot")
 
@@ -815,7 +816,7 @@ def test_hooks_without_a_stage_run_at_every_one(doctor: Doctor, shop: GitFolder)
 def test_keys_that_marked_here_and_are_not_known(
     sew: Sew, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sew("embed", "tokenizer.py")
+    sew("embed", "--all", "tokenizer.py")
     assert doctor("old keys") == []
     marked_as = sew("key", "id").out.strip()
     assert sew("keygen", "--output", tmp_path / "new.key").status == 0
@@ -1155,7 +1156,7 @@ class TestNamespace:
             write_setting(mend, shop)
             shop.git("commit", "--quiet", "--no-verify", "--all", "--message", "A namespace")
         elif how == "marked":
-            assert sew("embed", "tokenizer.py").status == 1
+            assert sew("embed", "--all", "tokenizer.py").status == 1
         else:
             message = "Work\n\nAssisted-by: robot"
             shop.git("commit", "--quiet", "--no-verify", "--allow-empty", "--message", message)
@@ -1163,7 +1164,7 @@ class TestNamespace:
 
     def test_one_that_is_not_committed(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
         assert doctor("namespace") == []
-        assert sew("embed", "tokenizer.py").status == 1
+        assert sew("embed", "--all", "tokenizer.py").status == 1
         shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
         (wrong,) = doctor("namespace")  # that the mark has none may be meant
         (shop.folder / ".pre-commit-config.yaml").unlink()
@@ -1200,7 +1201,7 @@ class TestNamespace:
     ) -> None:
         named = f'{SETTINGS}namespace = "example.org/shop"\n'
         shop.write("pyproject.toml", named)
-        assert sew("embed", "tokenizer.py", "inventory.py").status == 1
+        assert sew("embed", "--all", "tokenizer.py", "inventory.py").status == 1
         shop.git("commit", "--quiet", "--no-verify", "--all", "--message", "Marked")
         assert (doctor("namespace"), doctor("old keys")) == ([], [])
         told = (
@@ -1231,7 +1232,7 @@ class TestNamespace:
         shop.git("checkout", "--quiet", "main")
         shop.git("merge", "--quiet", "--no-ff", "--no-commit", "side")
         shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
-        assert sew("embed", "tokenizer.py").status == 1
+        assert sew("embed", "--all", "tokenizer.py").status == 1
         shop.git(*commit)
         shop.write("pyproject.toml", SETTINGS)
         (wrong,) = doctor("namespace")
@@ -1257,7 +1258,7 @@ class TestFindability:
         key = tmp_path / "chance.key"
         key.write_text(random.randbytes(32).hex())
         key.chmod(0o600)
-        sew("embed", "--quiet", "--key-file", key, *names)
+        sew("embed", "--all", "--quiet", "--key-file", key, *names)
         reports = [sew("detect", name, "--key-file", key, "--format", "json") for name in names if name != "broken.py"]
         files = [json.loads(each.out)["files"][0] for each in reports]
         marked = [each for each in files if each["verdict"] == "marked"]
