@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from sew_hooks.commands.invocation import CLEAN
+from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.errors import KeyError_, SewError, UsageError, suggestion, without_keys
 from sew_hooks.files.written_files import work_tree_around
 from sew_hooks.reports.messages import printable, warn

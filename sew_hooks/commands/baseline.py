@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key
-from sew_hooks.commands.invocation import CLEAN, FAILED, FOUND
+from sew_hooks.commands.outcomes import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
 from sew_hooks.reports.messages import warn
 from sew_hooks.settings.configuration import load_configuration

@@ -8,7 +8,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key, request_words
-from sew_hooks.commands.invocation import CLEAN, FAILED
+from sew_hooks.commands.outcomes import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 from sew_hooks.reports.messages import warn
 

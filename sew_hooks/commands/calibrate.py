@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.invocation import CLEAN
+from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import UsageError
 

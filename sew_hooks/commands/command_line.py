@@ -14,7 +14,7 @@ from sew_hooks.commands.invocation import Commands
 _SECTIONS = {
     "Mark": {
         "embed": ("sew_hooks.commands.embed:embed", "Mark files with a key, in place."),
-        "hook": ("sew_hooks.commands.hooks:hook", "Run as a pre-commit hook."),
+        "hook": ("sew_hooks.commands.hooks.group:hook", "Run as a pre-commit hook."),
         "agent-hook": ("sew_hooks.commands.agent_hook:agent_hook", "Mark what a tool call of an agent wrote."),
         "mcp": ("sew_hooks.commands.mcp:mcp", "Serve tools to an agent, over standard input and output."),
     },

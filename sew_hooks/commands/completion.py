@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from sew_hooks.commands.invocation import CLEAN
+from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.settings.child_environment import forget_ours
 
 SHELLS = ("bash", "zsh", "fish")

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import DetectOptions, configured, detect_options
-from sew_hooks.commands.invocation import CLEAN
+from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.reports.setting_listing import SettingListing, SourcedValue
 from sew_hooks.settings.configuration import PYPROJECT, SETTINGS, Configuration
 

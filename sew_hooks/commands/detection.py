@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.invocation import CLEAN, FOUND
 from sew_hooks.commands.key_selection import NO_KEY, available_keys, without_key
+from sew_hooks.commands.outcomes import CLEAN, FOUND
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import NoKey, SewError, without_keys
 from sew_hooks.reports.messages import warn

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.invocation import CLEAN, FOUND
+from sew_hooks.commands.outcomes import CLEAN, FOUND
 from sew_hooks.errors import UsageError
 
 _SAMPLE = 100

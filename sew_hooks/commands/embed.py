@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.invocation import CLEAN, FAILED, FOUND
 from sew_hooks.commands.key_selection import keys_to_find, marking_key
+from sew_hooks.commands.outcomes import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
 from sew_hooks.reports.messages import warn
 from sew_hooks.settings.configuration import Configuration, load_configuration

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sew_hooks.commands.invocation import CLEAN, FOUND
+from sew_hooks.commands.outcomes import CLEAN, FOUND
 from sew_hooks.errors import KeyError_, NoKey, SewError, UsageError
 from sew_hooks.reports.messages import warn
 

@@ -1,11 +1,10 @@
-"""Running a command: its arguments, the end of its output, and an exit status for every outcome."""
+"""Running a command of click: its arguments, and the end of its output."""
 
 from __future__ import annotations
 
 import io
 import os
 import re
-import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,17 +13,9 @@ from typing import Any
 
 import click
 
-from sew_hooks.errors import SewError, UsageError, reason_of, suggestion
+from sew_hooks.commands.outcomes import FAILED, UNREAD, outcome
+from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.reports.messages import warn
-
-CLEAN, FOUND, FAILED = 0, 1, 2
-"""The exit statuses: nothing to report, something found or changed, misuse or an error."""
-
-INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
-"""The exit statuses that shells expect after Ctrl-C and after ``kill``."""
-
-UNREAD = 128 + 13
-"""The exit status that they expect when the reader of a pipe has gone; it is also used on systems without SIGPIPE."""
 
 _NO_CHOICE = re.compile(r"'(.*)' is not one of ")
 """How click begins a message about a word that is none of the known ones."""
@@ -132,55 +123,22 @@ def _refuse_file_names(words: Sequence[str]) -> None:
             )
 
 
-class Terminated(SystemExit):
-    """The end of a run because of a signal; on the way, unfinished files are removed."""
-
-
-def terminate(*_: object) -> None:
-    """End the run because of a signal."""
-    raise Terminated(TERMINATED)
-
-
 def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run a click ``command`` whose functions return an exit status, and return that status.
 
-    Every error becomes one line on standard error and the status ``FAILED``. A run that is interrupted or terminated
-    cleans up after itself and says so.
+    Every error becomes one line on standard error and the status ``FAILED``.
     """
-    _prepare_streams()
-    try:
-        return _outcome(command, arguments)
-    finally:
-        _drop_unwritten_output()
+    return outcome(lambda: _run(command, arguments))
 
 
-def _outcome(command: Callable[..., Any], arguments: list[str] | None) -> int:
-    """Run ``command``, report an error, and return the exit status."""
+def _run(command: Callable[..., Any], arguments: list[str] | None) -> Any:
     try:
-        status = command(arguments, prog_name="sew", standalone_mode=False)
+        return command(arguments, prog_name="sew", standalone_mode=False)
     except click.ClickException as error:
         _show(error)
         return FAILED
-    except SewError as error:
-        warn(f"sew: {error}")
-        return FAILED
-    except (click.Abort, KeyboardInterrupt):
-        warn("sew: interrupted")
-        return INTERRUPTED
-    except Terminated:
-        warn("sew: terminated")
-        return TERMINATED
-    except SystemExit as done:
-        return int(done.code or CLEAN)  # for example after the answer to shell completion
-    except OSError as error:
-        # Errors of one file were handled there: this one is about the output, or something that all files need.
-        where = f"{error.filename}: " if error.filename else ""
-        warn(f"sew: {where}{reason_of(error)}")
-        return FAILED
-    except Exception as error:
-        warn(f"sew: internal error: {type(error).__name__}: {error}")
-        return FAILED
-    return int(status or CLEAN)
+    except click.Abort:
+        raise KeyboardInterrupt from None
 
 
 def _show(error: click.ClickException) -> None:
@@ -204,26 +162,3 @@ def _nearest_choice(error: click.ClickException) -> str:
     kind = error.param.type if isinstance(error, click.BadParameter) and error.param is not None else None
     word = _NO_CHOICE.match(error.message) if isinstance(kind, click.Choice) else None
     return suggestion(word[1], map(str, kind.choices)) if word is not None and isinstance(kind, click.Choice) else ""
-
-
-def _prepare_streams() -> None:
-    """A file name that the terminal cannot encode, or a closed stream (``>&-``), must not end a run."""
-    # The interpreter sets a closed stream to None.
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (as long as the process)
-    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115 (as long as the process)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
-
-
-def _drop_unwritten_output() -> None:
-    """Drop what a stream cannot write, as on a full disk; the run has reported that.
-
-    Otherwise the interpreter tries once more at exit, complains, and changes the exit status.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            try:
-                stream.flush()
-            except OSError:
-                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

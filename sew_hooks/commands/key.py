@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.commands.key_selection import NO_KEY, available_keys
+from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.errors import NoKey, without_keys
 from sew_hooks.reports.messages import printable, warn
 

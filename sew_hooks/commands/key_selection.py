@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from sew_hooks.commands.invocation import CLEAN
+from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.errors import KeyError_, NoKey, SewError
 from sew_hooks.reports.messages import printable, warn
 from sew_hooks.repository.agents import known_agent

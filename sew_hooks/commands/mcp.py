@@ -22,8 +22,8 @@ import click
 
 from sew_hooks import __version__
 from sew_hooks.commands.detection import DetectOptions, detector_of
-from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.commands.key_selection import NO_KEY_SET, keys_to_find, marking_key_set
+from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.errors import SewError, UsageError, without_keys
 from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected, explained, marked

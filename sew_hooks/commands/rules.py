@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.invocation import CLEAN
+from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.engine.source import LANGUAGES
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import tempfile
 from collections.abc import Collection, Iterable, Iterator
-from datetime import datetime, timezone
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
+from sew_hooks.repository.object_reader import ObjectReader
 from sew_hooks.settings.child_environment import environment
 
 _FIXED = (
@@ -65,7 +65,7 @@ _LONGEST_LIST = 100_000
 _MOST_VERSIONS = 100
 """The largest number of versions of a file in which restored code is searched."""
 
-_LAST_TIME = int(datetime.max.replace(tzinfo=timezone.utc).timestamp())
+_LAST_TIME = 253_402_300_799
 _MOST_DIGITS = len(str(_LAST_TIME))
 """The last second of the calendar, and how many digits it has: longer numbers take long to be read."""
 
@@ -136,9 +136,19 @@ class Repository:
         Raises ``FileError`` if it is larger than any file that is read: a packed object may be tiny.
         """
         content = f"{revision}:{name}"
+        given = self._reader.content(content)
+        if given is not None:
+            return given
+        # Whatever the reason is, git says it in these two.
         if int(self.ask("cat-file", "-s", content)) > LARGEST:
             raise FileError(f"larger than {LARGEST:,} bytes")
         return self.ask("cat-file", "blob", content)
+
+    @cached_property
+    def _reader(self) -> ObjectReader:
+        index = Path(os.environ.get("GIT_INDEX_FILE", self._folder / "index"))
+        command = _command(("cat-file", "--batch"), self._settings)
+        return ObjectReader(command, self.root, {**environment(), **_VARIABLES}, self.root / index)
 
     def sizes(self, contents: Iterable[str]) -> dict[str, int]:
         """Return the bytes of each of the ``contents``, objects of git, except for those that it does not have."""
@@ -231,7 +241,11 @@ class Repository:
         return self.ask("hash-object", "-t", "tree", "--stdin").decode().strip()
 
     def head(self) -> str | None:
-        """Return the commit that is checked out, or None before the first one."""
+        """Return the commit that is checked out, or None before the first one; git is asked once."""
+        return self._head
+
+    @cached_property
+    def _head(self) -> str | None:
         return self.commit("HEAD")
 
     def fork_of(self, revision: str) -> str:
@@ -436,7 +450,9 @@ def patched(patch: Path, name: str, content: bytes) -> bytes | None:
 
     Of a file that the patch deletes, nothing is left.
     """
-    with tempfile.TemporaryDirectory() as folder:
+    from tempfile import TemporaryDirectory  # which few commands need
+
+    with TemporaryDirectory() as folder:
         path = Path(folder, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -452,7 +468,9 @@ def patched(patch: Path, name: str, content: bytes) -> bytes | None:
 
 def has_changes(text: bytes, before: bytes, after: bytes) -> bool:
     """Whether a ``text`` that was made from ``before`` has all that changed from there to ``after``."""
-    with tempfile.TemporaryDirectory() as folder:
+    from tempfile import TemporaryDirectory  # which few commands need
+
+    with TemporaryDirectory() as folder:
         for name, content in (("text", text), ("before", before), ("after", after)):
             Path(folder, name).write_bytes(content)
         try:
@@ -550,10 +568,9 @@ def _git(
     **variables: str,
 ) -> bytes:
     """Run git in a folder and return its output; raise ``GitError`` unless its status is a ``fine`` one."""
-    fixed = [part for setting in (*_FIXED, *settings) for part in ("-c", setting)]
     try:
         done = subprocess.run(
-            ["git", *fixed, *arguments],
+            _command(arguments, settings),
             cwd=folder,
             env={**environment(), **_VARIABLES, **variables},
             input=given,
@@ -572,3 +589,8 @@ def _git(
         said = next((line for line in lines if line.startswith(("fatal: ", "error: "))), "it does not say why")
         raise GitError(f"git {arguments[0]}: {said.partition(': ')[2] or said}")
     return done.stdout
+
+
+def _command(arguments: Iterable[str], settings: Iterable[str]) -> list[str]:
+    fixed = [part for setting in (*_FIXED, *settings) for part in ("-c", setting)]
+    return ["git", *fixed, *arguments]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain, groupby, islice
+from itertools import chain, islice
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -101,15 +101,16 @@ class HistoryReader(NamedTuple):
         ]
         new = {step.commit.name: files[step.commit.name] for step in steps if step.known is None}
         lines = written_lines(self.repository, new)
-        for commit, inside in groupby(steps, lambda step: step.commit.name):
-            yield from self._tasks([self._with_lines(step, lines.get(commit)) for step in inside])
+        for group in _groups(self._with_lines(step, lines.get(step.commit.name)) for step in steps):
+            yield from self._tasks(group)
 
     def _tasks(self, steps: Sequence[_Step]) -> Iterator[tuple[_Step, OutlineTask | None]]:
-        """The files of one commit, with the task of reading those that are not known."""
-        contents = self.repository.contents(step.file.content for step in steps if step.known is None)
+        """Some files, with the task of reading those that are not known. Git is asked once for their contents."""
+        asked = dict.fromkeys(step.file.content for step in steps if step.known is None)
+        contents = dict(zip(asked, self.repository.contents(asked), strict=True))
         for step in steps:
             if step.known is None:
-                yield step, OutlineTask(step.name, step.language, next(contents), self.scopes)
+                yield step, OutlineTask(step.name, step.language, contents[step.file.content], self.scopes)
             else:
                 yield step, None
 
@@ -178,6 +179,21 @@ class HistoryReader(NamedTuple):
             self.passed_over.excluded.add(file.name)
             return None
         return language
+
+
+def _groups(steps: Iterable[_Step]) -> Iterator[list[_Step]]:
+    """Yield the files whose contents are in memory together."""
+    group: list[_Step] = []
+    together = 0
+    for step in steps:
+        size = step.file.size if step.known is None else 0
+        if group and together + size > LARGEST:
+            yield group
+            group, together = [], 0
+        group.append(step)
+        together += size
+    if group:
+        yield group
 
 
 def _batches(commits: Iterable[Commit]) -> Iterator[list[Commit]]:

@@ -33,9 +33,8 @@ from sew_hooks.repository.statement_runs import (
     statements_of,
     written_runs,
 )
+from sew_hooks.run.record_place import record_of
 from sew_hooks.settings.keyring import NamedKey
-
-_PLACE = Path("sew", "marked.jsonl")
 
 _FEWEST_ELSEWHERE = 8
 _FEWEST_SIGNS_ELSEWHERE = 100
@@ -121,7 +120,7 @@ class Journal:
         self._warn = warn
         self._repository = Repository(folder)
         self.root = self._repository.root
-        self.path = self._repository.common / _PLACE
+        self.path = record_of(self._repository)
 
     def add(
         self, path: Path, writing: Writing, key: NamedKey | None, *, is_new: bool, edited: str | None = None

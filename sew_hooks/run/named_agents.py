@@ -18,11 +18,7 @@ from sew_hooks.repository.git import Repository
 from sew_hooks.repository.known_versions import reset_commits, without_known
 from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.repository.remaining_changes import squashed_commits, squashed_tips, thrown_away
-from sew_hooks.run.change_inputs import changed_inputs, written_by
-from sew_hooks.run.detector import Detector
-from sew_hooks.run.earlier_disclosure import earlier_units
-from sew_hooks.run.recorded_lines import authors_of, has_told_edits
-from sew_hooks.run.report import Report
+from sew_hooks.run.authorship import authors_of, has_told_edits
 from sew_hooks.settings.configuration import Configuration
 
 
@@ -44,21 +40,6 @@ def known_agents(configuration: Configuration, repository: Repository, message: 
     co_authors = message.values("Co-authored-by")
     names = _agents_by_signals(configuration, Change(repository), co_authors, squashed_say=bool(kept)) or kept
     return KnownAgents(names, settle=bool(names))
-
-
-def report_of_written(detector: Detector, repository: Repository) -> Report:
-    """Judge the units that the next commit wrote for the most part. Other code that it touches may carry an older mark,
-    and so may code that an earlier commit had and disclosed.
-    """
-    change = Change(repository)
-    files = changed_inputs(change, None, detector.configuration)
-    report = detector.report(written_by(change, files, detector.read(files)))
-    if report.together.verdict != "marked":
-        return report
-    earlier = earlier_units(files, detector, change)
-    if not any(earlier.values()):
-        return report
-    return detector.report(written_by(change, files, detector.read(files), earlier))
 
 
 def _is_replayed(repository: Repository, message: Message) -> bool:
@@ -106,7 +87,7 @@ def _writers(
 
 def _is_own(change: Change, configuration: Configuration) -> bool:
     """Whether a commit without new lines, such as one that deletes a file, is that of who makes it."""
-    told = has_told_edits(configuration, os.environ)
+    told = has_told_edits(change.repository, configuration, os.environ)
     return change.is_something() and not _is_squash(change.repository) and not told
 
 

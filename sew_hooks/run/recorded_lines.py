@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from sew_hooks.errors import SewError
 from sew_hooks.repository.agents import name_in
-from sew_hooks.repository.authors import Authorship, ChangedLines, sign_of_agent, who_wrote
+from sew_hooks.repository.authors import ChangedLines
 from sew_hooks.repository.commit_message import amended_base
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.copied_lines import copied_lines
@@ -19,33 +19,9 @@ from sew_hooks.repository.statement_runs import codes_of, known_runs, lines_in, 
 from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.run.inputs import Input
 from sew_hooks.run.mark_journal import Journal, JournalEntry, Warn, journal_here
-from sew_hooks.settings.configuration import Configuration
 
 _LONGEST_COMMIT = 3600
 """The seconds that a commit may take from its date to the record of what it has."""
-
-
-def authors_of(
-    change: ChangedLines, configuration: Configuration, environment: Mapping[str, str]
-) -> dict[str, Authorship]:
-    """Return, for each file of a change, the part that an agent wrote, by the configured signals and the record.
-
-    Where the record has edits that the own hook of the committing agent told of, its shell is no sign of the files of
-    which it told none since they were last committed. What others committed, it is asked about by name.
-    """
-    journal = journal_here() if "recorded" in configuration.signals else None
-    if journal is None:
-        return who_wrote(change, configuration, environment, {})
-    head = change.repository.head()
-    edited = _edits_of_committing(journal, configuration, environment) if change.since == head else {}
-    seen = _as_edited(change, head, edited) if edited else None
-    return who_wrote(change, configuration, environment, recorded_lines(change, journal), seen)
-
-
-def has_told_edits(configuration: Configuration, environment: Mapping[str, str]) -> bool:
-    """Whether the record has edits that the own hook of the committing agent told of."""
-    journal = journal_here() if "recorded" in configuration.signals else None
-    return journal is not None and bool(_edits_of_committing(journal, configuration, environment))
 
 
 def recorded_lines(change: ChangedLines, journal: Journal) -> Recorded:
@@ -121,15 +97,7 @@ def _later_versions(
     }
 
 
-def _edits_of_committing(
-    journal: Journal, configuration: Configuration, environment: Mapping[str, str]
-) -> dict[str, str]:
-    """The files of which the hook of the agent that makes the commit told an edit; nothing if nobody knows of one."""
-    sign = sign_of_agent(configuration, environment)
-    return journal.edits_of(sign[1]) if sign and sign[1] else {}
-
-
-def _as_edited(change: ChangedLines, head: str | None, edited: Mapping[str, str]) -> frozenset[str]:
+def as_edited(change: ChangedLines, head: str | None, edited: Mapping[str, str]) -> frozenset[str]:
     """The files of a change that HEAD has as it had them when the hook of an agent told of the last edit of each."""
     names = [name for name in change.files if name in edited]
     return frozenset(name for name in names if content_in(change.repository, head, name) == edited[name])

@@ -93,6 +93,20 @@ def test_nobody_is_asked_where_no_signal_is_set(sew: Sew, git: GitFolder, settin
     assert sew("embed", "--profile", "all", "program.py").status == 1
 
 
+def test_the_signals_of_another_repository_count_there(
+    sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    nested = new_repository(git.folder / "nested").write("program.py", PROGRAM)
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    without_signals = new_repository(elsewhere / "shop").write("program.py", PROGRAM)
+    for folder in (git.folder, elsewhere):
+        monkeypatch.chdir(folder)
+        for path in (nested, git.folder / "program.py"):
+            assert "nothing was marked, --all marks it nevertheless" in sew("embed", path).err
+            assert path.read_text() == PROGRAM
+    assert sew("embed", "--profile", "all", without_signals).status == 1
+
+
 def test_what_cannot_be_read_is_reported_as_ever(sew: Sew, git: GitFolder) -> None:
     git.write("notes.txt", "notes\n")
     done = sew("embed", "notes.txt", "missing.py")

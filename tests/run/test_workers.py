@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.commands.invocation import INTERRUPTED
+from sew_hooks.commands.outcomes import INTERRUPTED
 from sew_hooks.run.workers import Here, Processes, WorkerError, Workers, local_workers, spread
 from tests.conftest import KEY, SEW_COMMAND, Sew
 from tests.run.copies import write_copies

@@ -28,6 +28,11 @@ EVERY = {*rule_heads("go")}
         ("eslint.config.mjs", "export default [{rules: {'@stylistic/padding-line-between-statements': [2]}}]", EVERY),
         ("package.json", '{"eslintConfig": {"rules": {"lines-around-comment": 2}}}', {"blank-before-comment"}),
         ("package.json", '{"keywords": ["lines-around-comment"]}', set()),
+        ("package.json", '{"devDependencies": {"xo": "1"}}', set()),
+        ("package.json", '{"xo": {"space": true}}', EVERY),
+        (".eslintrc.json", '{"extends": ["xo"]}', EVERY),
+        ("xo.config.js", "export default {space: true}", EVERY),
+        ("eslint.config.js", "export default [{rules: {'jest/padding-around-all': 2}}]", EVERY),
         ("eslint.config.js", "export default []", set()),
     ],
 )

@@ -9,7 +9,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import gaps
 from sew_hooks.languages.clike.limits import check_nesting, check_size
 from sew_hooks.languages.closed_parts import Cause
-from sew_hooks.languages.comments import line_counter
+from sew_hooks.languages.comments import closing_comment
 from sew_hooks.languages.cpp import macro_blanking, rules
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
@@ -53,7 +53,7 @@ def analyse(text: str, scope: str) -> Reading:
         functions = (name for name, methods in top.methods.items() if all(method.result for method in methods))
         declared = frozenset((*top.names, *top.types, *functions))
         closed = lines + ambiguous.ranges + unset.ranges(lowered) + hidden
-        cause = closing_cause(text, names.keys()) or line_counter(text)
+        cause = closing_cause(text, names.keys()) or closing_comment(text)
         taken = blocked(text, names.keys(), declared, closed) if cause is None else [(0, len(text))]
         facts = Facts(text, lowered, types, taken, gaps)
         types.facts = facts

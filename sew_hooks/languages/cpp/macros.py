@@ -31,8 +31,12 @@ _WRITTEN = frozenset(
 )  # fmt: skip
 """Words that rules write or rely on: a macro of that name would take their place."""
 
-_ASKS_FOR_LINES = re.compile(r"__LINE__|__builtin_LINE|source_location|@LINE|@[+-]\d|// *RUN:")
-"""Also comments for tests of compilers, which count lines and compare them with what the compiler writes."""
+_ASKS_FOR_LINES = re.compile(
+    r"__LINE__|__builtin_LINE|source_location|stacktrace|@LINE|@[+-]\d|// *RUN:|^[ \t]*#[ \t]*(?:line\b|\d)",
+    re.MULTILINE,
+)
+"""Also lines that say which line of another file the next one comes from, and comments for tests of compilers, which
+count lines and compare them with what the compiler writes."""
 
 _CHANGES_TYPES = re.compile(r"vector_size|__mode__")
 """Attributes that change the written type."""

@@ -11,7 +11,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import gaps
 from sew_hooks.languages.clike.limits import check_nesting, check_size
 from sew_hooks.languages.closed_parts import Cause, cause_of
-from sew_hooks.languages.comments import line_counter
+from sew_hooks.languages.comments import closing_comment
 from sew_hooks.languages.java import rules
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.preconditions.ambiguous import ambiguous
@@ -46,7 +46,7 @@ def analyse(text: str, scope: str) -> Reading:
     with reading_trees():
         lowered = JavaLowering(text, root, definitions)
         check_readable(root, lowered.has_units)
-        cause = _line_reader(text) or line_counter(text)
+        cause = _line_reader(text) or closing_comment(text)
         closed = ambiguous(lowered) if cause is None else [(0, len(text))]
         facts = Facts(text, lowered, JavaTypes(lowered), closed, gaps)
         closure = Closure(cause, lowered.lost, error_causes(root))

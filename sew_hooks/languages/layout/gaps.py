@@ -9,6 +9,7 @@ from typing import Any
 
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.gaps import (
+    BESIDE_LONG,
     FEWEST_IN_BODY,
     FEWEST_IN_BRACES,
     LINES,
@@ -61,7 +62,7 @@ class BlockGaps:
                 continue
             sort = self._sort(node, kind)
             statement: Statement | None = None
-            if sort_above is not None and sort is not None and (comments or may_divide(sort_above, sort)):
+            if sort_above is not None and sort is not None and (comments or _has_rule(sort_above, sort)):
                 gap = self._gap(lines, node, (sort_above, sort), comments)
                 if gap is not None:
                     statement = Statement(_KINDS[sort], node.start_byte, node.end_byte)
@@ -91,6 +92,9 @@ class BlockGaps:
         if comments:
             is_whole = not behind and is_about([*map(_span, comments)], below.start_byte, text)
             rule = rule_above_comment(sorts[0]) if is_whole else None
+        elif sorts in BESIDE_LONG:
+            if self._is_long(above, below) and not self._is_fed(lines, sorts, below):
+                rule = BESIDE_LONG[sorts]
         elif not stay_together(sorts, _span(above), _span(below), self._layout):
             rule = rule_between(*sorts, partial(self._is_fed, lines, sorts, below))
         return None if rule is None else (rule, *breaks.span(1), at)
@@ -105,6 +109,10 @@ class BlockGaps:
         if sorts[0] in LINES:
             return sorts[1] not in LINES and sorts[1] != "return" and self._feeding.declares_for(lines[:-1], below)
         return sorts[1] in LINES and self._feeding.feeds(below, above)
+
+    def _is_long(self, above: Any, below: Any) -> bool:
+        """Whether one of two statements has several lines."""
+        return not all(self._layout.one_line(*_span(node)) for node in (above, below))
 
     def _is_aligned(self, below: Any) -> bool:
         """Whether a comment behind a statement may be aligned with one on the next line that has code."""
@@ -129,6 +137,11 @@ class BlockGaps:
             inside = [child for child in last.named_children if child.type not in self._table.comments]
             last = inside[-1] if inside else None
         return last is not None and last.type in self._table.leaves
+
+
+def _has_rule(above: Sort, below: Sort) -> bool:
+    """Whether a rule may have the gap between statements of these sorts."""
+    return may_divide(above, below) or (above, below) in BESIDE_LONG
 
 
 def _span(node: Any) -> Span:

@@ -55,6 +55,7 @@ TABLE = LanguageTable(
     comments=frozenset({"comment"}),
     asks_for_lines=(
         *("runtime.Caller", "runtime.Stack", "debug.Stack", "debug.PrintStack", "Lshortfile", "Llongfile"),
+        *("FileLine(", "AddSource"),
         *("\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
     ),
     addressed=re.compile(r"&(\w+)"),

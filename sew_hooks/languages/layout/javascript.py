@@ -61,7 +61,7 @@ TABLE = LanguageTable(
     comments=frozenset({"comment", "html_comment"}),
     asks_for_lines=(
         *(".stack", "captureStackTrace", "prepareStackTrace", "getCallSite", "callsite", "lineNumber", "columnNumber"),
-        *("InlineSnapshot(", "Function.prototype.toString"),
+        *("InlineSnapshot(", "Function.prototype.toString", "sourceMappingURL="),
     ),
     expressions={
         "string": None,

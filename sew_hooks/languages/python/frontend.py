@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.comments import line_counter
+from sew_hooks.languages.comments import closing_comment
 from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
 from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.bracketed_stars import reread
@@ -86,7 +86,7 @@ def analyse(text: str, scope: str) -> PythonReading:
         check_readable(root, lowered.has_units, lambda: _first_error(text))
         parser_flaws, errors = flaws(root), error_causes(root)
         del root  # the parser's tree is as large as ours
-        cause = line_reader(text) or line_counter(text)
+        cause = line_reader(text) or closing_comment(text)
         found = visit(lowered) if cause is None else []
     return PythonReading(
         text, rule_heads("python"), found, lowered.units, parser_flaws, Closure(cause, lowered.lost, errors)
