@@ -24,7 +24,8 @@ _HABITS = (
     _Replaced("reading.py", "head.habit or found.rule", ("found.rule",)),
     _Replaced("reading.py", "if found.choice.excluded_from_habit", ("if False",)),
     _Replaced("clike/rules/braces.py", "not _is_plain(node, facts)", ("False",)),
-    _Replaced("clike/rules/braces.py", "facts.once(_has_bare_body, function)", ("False",)),
+    _Replaced("clike/rules/braces.py", "facts.once(_has_fixed_body, function)", ("False",)),
+    _Replaced("clike/rules/increment_form.py", "facts.once(_has_fixed_increment, function)", ("False",)),
     _Replaced(
         "java/preconditions/final_places.py",
         "place._replace(choice=place.choice._replace(excluded_from_habit=True))",
