@@ -28,6 +28,10 @@ from tests.repositories import GitFolder, persons_environment
 # A shell starts what is to run in the background with interruptions ignored, and so would be the commands under test.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# A process starts in half the time where modules are compiled: the tests, and what they start, keep what they compile.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # A machine that others use is slow at times: no example is too late, and none was too hard to draw.
 settings.register_profile(
     "fresh", derandomize=False, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
@@ -153,14 +157,17 @@ SLOW = (
 
 LONGEST = (
     "documentation/test_examples.py",
-    "commands/hooks/test_disclosing.py",
     "commands/hooks/test_hooks.py",
     "commands/test_doctor.py",
+    "commands/hooks/test_disclosing.py",
+    "languages/python/test_laws.py",
     "golden/test_mutants.py",
-    "languages/java/test_rule_examples.py",
-    "languages/cpp/test_rule_examples.py",
+    "languages/clike/test_laws.py",
     "commands/hooks/test_push.py",
     "scenario/test_scenario.py",
+    "flake8/test_plugin.py",
+    "languages/java/test_rule_examples.py",
+    "languages/cpp/test_rule_examples.py",
 )
 """The files whose tests take more than half a minute, of processor time."""
 

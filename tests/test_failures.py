@@ -136,11 +136,6 @@ def _(situation: Situation) -> None:
     situation.write("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\n')
 
 
-@about("A bare repository")
-def _(situation: Situation) -> None:
-    GitFolder(situation.folder).git("init", "--quiet", "--bare")
-
-
 @about("A submodule")
 def _(situation: Situation) -> None:
     origin = new_repository(situation.folder.parent / "origin")

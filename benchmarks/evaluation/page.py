@@ -82,11 +82,11 @@ USUAL = {"Formatter": ("black", "clang-format", "the usual")}
 SHOWN: dict[str, Shown] = {
     "evidence": Shown(
         ["evidence"], "What is found again", ["Code", "Objects", "Lines"], {"Found": "Found"},
-        {**USUAL, "Code": ("agent", "production")}, "Language",
+        {**USUAL, "Code": ("agent", "production"), "Lines": (25, 60, 100, 200, 400, 800)}, "Language",
     ),
     "chance": Shown(
         ["evidence"], "What is found again", ["Lines"], {"Found": "Found"},
-        {**USUAL, "Code": "agent", "Objects": "commits"}, "Language",
+        {**USUAL, "Code": "agent", "Objects": "commits", "Language": ("python", "java", "cpp")}, "Language",
     ),
     "unmarked": Shown(
         ["evidence"], "Unmarked code", ["Code"],
@@ -102,10 +102,6 @@ SHOWN: dict[str, Shown] = {
         {"exact, p ≤ 0.001": "exact test at 0.001", "calibrated, p ≤ 0.001": "calibrated test at 0.001",
          "TPR at 5 % FPR": "TPR at 5 % FPR"},
         {"Scope": "definition"},
-    ),
-    "keys": Shown(
-        ["keys"], "Under ten keys", ["Scope"],
-        _same("TPR at 5 % FPR", "TPR, deviation", "TPR, paper", "TPR, paper's deviation"), {"Language": "mean"},
     ),
     "honesty": Shown(
         _of("honesty"), "Lines above nominal beyond sampling error", ["Profile", "Test", "Table"],
@@ -158,8 +154,7 @@ SHOWN: dict[str, Shown] = {
     "habit-addresses": Shown(
         ["habit-addresses"], "Addresses", ["Language", "Besides the rule"],
         _same("Still, all", "Still, changed", "Known, programs", "Known, files", "Functions renamed"),
-        {"Besides the rule": ("counts", "own name", "own name, counts", "name, qualified where it is not free, counts",
-                              "qualified name", "qualified name, counts")},
+        {"Besides the rule": ("counts", "own name", "qualified name", "qualified name, counts")},
     ),
     "changed": Shown(
         ["naturalness"], "Lines changed and detection", ["Language", "Profile"],

@@ -19,7 +19,7 @@ from sew_hooks.commands import options
 from sew_hooks.commands.key_selection import NO_KEY, available_keys, without_key
 from sew_hooks.commands.outcomes import CLEAN, FOUND
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
-from sew_hooks.errors import KeyError_, NoKey, SewError, without_keys
+from sew_hooks.errors import NoKey, SewError, without_keys
 from sew_hooks.reports.messages import warn
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
 from sew_hooks.settings.configuration import PYPROJECT, SETTINGS, Configuration, load_configuration
@@ -163,8 +163,8 @@ def _warn_of_differences(here: Configuration, used: Configuration, revision: str
         )
 
 
-def detector_of(detecting: DetectOptions, **named: Any) -> Detector:
-    """Return a detector for the options in ``detecting`` and the configuration in use.
+def detector_of(detecting: DetectOptions, configuration: Configuration | None = None, **named: Any) -> Detector:
+    """Return a detector for the options in ``detecting`` and the configuration in use, unless that is given.
 
     It may have no keys, or none that ``key-id`` names (``check_keys``). ``named`` are settings from the command line.
     """
@@ -173,7 +173,7 @@ def detector_of(detecting: DetectOptions, **named: Any) -> Detector:
     from sew_hooks.run.detections import settings_of
     from sew_hooks.run.detector import Detector
 
-    configuration = configured(detecting, **named)
+    configuration = configuration or configured(detecting, **named)
     baseline = baseline_in_use(detecting.baseline, configuration.root / configuration.baseline)
     given = (
         ("--settings-from", detecting.settings_from),
@@ -221,15 +221,14 @@ def status_of(report: Report, configuration: Configuration, subject: TestedFiles
     return FOUND if breaks_policy(report, configuration.policy) else CLEAN
 
 
-def has_key(detector: Detector, hook: str, *, skips: type[KeyError_] = NoKey, warns: bool = True) -> bool:
-    """Whether a hook has a key to test with. If it has none and may skip, one line reports that, if it ``warns``.
+def has_key(detector: Detector, hook: str) -> bool:
+    """Whether a hook has a key to test with. If it has none and may skip, one line reports that.
 
-    It ``skips`` without any key, or with ``KeyError_`` also if ``key-id`` names none of them. Raises the error if the
-    configuration has ``on-missing-key = "fail"``.
+    Raises ``NoKey`` if the configuration has ``on-missing-key = "fail"``.
     """
     try:
         detector.check_keys(NO_KEY)
-    except skips as error:
-        without_key(hook, detector.configuration, error, warns=warns)
+    except NoKey as error:
+        without_key(hook, detector.configuration, error)
         return False
     return True

@@ -90,7 +90,7 @@ def mark_and_report(
         markings = mark(inputs, keys.marking, scope=scope, profile=rules, write=write, journal=journal, stashed=stashed)
     try:
         findable: Assessed = "all" if options.verbose else "none" if options.quiet else "changed"
-        assess_each(markings, results, texts=options.diff, findable=findable)
+        assess_each(markings, results, differences=options.diff, findable=findable)
     finally:
         report_marked(results, written=write, quiet=options.quiet, verbose=options.verbose)
     if not options.quiet:

@@ -22,13 +22,16 @@ _NO_CHOICE = re.compile(r"'(.*)' is not one of ")
 
 
 class CommandGroup(click.Group):
-    """Commands that are loaded when they are needed: ``places`` has the module and the name of each, and its summary,
-    which a list of all commands shows.
+    """Commands that are loaded when they are needed.
+
+    ``sections`` are the headings of a list of all commands. Each has its commands: the module and the name of a
+    command, and the summary that the list shows.
     """
 
-    def __init__(self, *arguments: Any, places: Mapping[str, tuple[str, str]], **settings: Any) -> None:
+    def __init__(self, *arguments: Any, sections: Mapping[str, Mapping[str, tuple[str, str]]], **settings: Any) -> None:
         super().__init__(*arguments, **settings)
-        self._places = places
+        self._sections = sections
+        self._places = {name: place for commands in sections.values() for name, place in commands.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
@@ -43,9 +46,13 @@ class CommandGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without loading them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, self._places[name][1]) for name in self.list_commands(ctx)])
+        """List the commands without loading them; the summaries of all sections begin in one column."""
+        width = max(map(len, self._places))
+        formatter.write_paragraph()
+        for heading, commands in self._sections.items():
+            formatter.write_heading(heading)
+            with formatter.indentation():
+                formatter.write_dl([(name.ljust(width), summary) for name, (_, summary) in commands.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

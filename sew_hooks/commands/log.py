@@ -17,6 +17,9 @@ from sew_hooks.errors import UsageError
 @click.command()
 @click.argument("words", metavar="[A..B] [PATHS]...", nargs=-1)
 @click.option("--recorded", is_flag=True, help="List instead what was marked in this clone: when, and with which key.")
+@click.option(
+    "-n", "--max-count", "most", type=click.IntRange(1), metavar="NUMBER", help="List no more than the newest NUMBER."
+)
 @options.trailer
 @options.listing_format
 @options.output
@@ -25,6 +28,7 @@ from sew_hooks.errors import UsageError
 def log(
     words: tuple[str, ...],
     recorded: bool,
+    most: int | None,
     trailer: str | None,
     listing_format: str,
     output: Path | None,
@@ -48,16 +52,18 @@ def log(
     from sew_hooks.run.history_listing import history_of
 
     if recorded:
-        return _show_recorded(words, listing_format, output, detecting)
+        return _show_recorded(words, most, listing_format, output, detecting)
     detector = detector_with_key(detecting, trailer=trailer)
-    history = history_of(detector, words, dask, track, is_check=False)
+    history = history_of(detector, words, dask, track, is_check=False, most=most)
     warn_of_unknown_history(history)
     publish_listing(CommitListing(history), listing_format, output)
     return FAILED if any(failure.internal for failure in history.failures) else CLEAN
 
 
-def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | None, detecting: DetectOptions) -> int:
-    """Show the record of the files at or in ``paths``, or the whole record.
+def _show_recorded(
+    paths: Sequence[str], most: int | None, listing_format: str, output: Path | None, detecting: DetectOptions
+) -> int:
+    """Show the record of the files at or in ``paths``, or the whole record: the newest entries, as ``most`` of them.
 
     It needs no key; with a keyring, keys get the names that they have there.
     """
@@ -76,7 +82,7 @@ def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | Non
     for name, path in names.items():
         if not os.path.lexists(path) and not any(name in places for _, places in record):
             raise UsageError(f"{path}: no such file or directory, and nothing is recorded of one")
-    entries = [entry for entry, places in record if not names or not places.isdisjoint(names)]
+    entries = [entry for entry, places in record if not names or not places.isdisjoint(names)][:most]
     publish_listing(JournalListing(entries, repository.root, journal.unreadable()), listing_format, output)
     return CLEAN
 

@@ -32,13 +32,11 @@ def list_rules(language: str | None) -> int:
 @rules.command("show")
 @click.argument("rule_id", metavar="ID")
 @options.rule_language
-def show_one_rule(rule_id: str, language: str | None) -> int:
-    """Show a rule, with examples and similar code that it refuses.
-
-    The examples are those of every language that has it.
-    """
+@click.option("--examples", is_flag=True, help="Also show examples, and similar code that the rule refuses.")
+def show_one_rule(rule_id: str, language: str | None, examples: bool) -> int:
+    """Show a rule, its variants and its reasons."""
     from sew_hooks.reports.rule_listing import show_rule
     from sew_hooks.rulebook.rule_texts import find_rule
 
-    show_rule(find_rule(rule_id, [language] if language else LANGUAGES))
+    show_rule(find_rule(rule_id, [language] if language else LANGUAGES), examples=examples)
     return CLEAN

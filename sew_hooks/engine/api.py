@@ -9,10 +9,11 @@ from itertools import accumulate
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Profile, Selection, selected
 from sew_hooks.engine.renamed_units import Former, renamed_units
-from sew_hooks.engine.results import Detection, Embedding, MarkTerms, Outline, outline_of
+from sew_hooks.engine.results import Change, Detection, Embedding, MarkTerms, Outline, outline_of
 from sew_hooks.engine.rewriting import marked, rewritten
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import Text, analyse
+from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Analysis, Site, Unit
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -101,6 +102,12 @@ def embed(
         own=own,
         others=[unit for unit in analysis.units if unit in others],
         renamed=[unit for unit in analysis.units if unit in renamed],
+        closed=[part for part in analysis.closed if _is_part_of(part, units)],
+        changes=[
+            Change(site.rule, frozenset(edited.of(index)))
+            for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
+            if bit not in (None, site.bit) and index not in failing
+        ],
         _terms=MarkTerms(language, scope, chosen, targets.known()),
         _outline=made.outline,
         _marked=targeted,
@@ -160,7 +167,8 @@ def weigh_each(
     observed = [*map(chosen.observation_of, sites)]
     by_key = (grades(observed, targets, table) for targets in keys)
     return [
-        Detection(weigh(all_grades), all_grades, sites, read.units, source, language, chosen) for all_grades in by_key
+        Detection(weigh(all_grades), all_grades, sites, observed, read.units, source, language, chosen)
+        for all_grades in by_key
     ]
 
 
@@ -194,6 +202,11 @@ class _EditedLines:
     def reach_into(self, kept: Collection[int], index: int) -> bool:
         """Whether the edit of a site outside of functions would reach into lines that must stay as they are."""
         return self.analysis.sites[index].unit.name == RESIDUAL and not self.of(index).isdisjoint(kept)
+
+
+def _is_part_of(part: ClosedPart, units: Iterable[Unit]) -> bool:
+    """Whether a closed part has to do with any of these units."""
+    return any(unit.first_line <= part.last_line and part.first_line <= unit.last_line for unit in units)
 
 
 def _in_order(units: Iterable[Unit], wanted: Sequence[Unit]) -> list[Unit]:

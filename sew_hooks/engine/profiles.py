@@ -88,16 +88,17 @@ def is_profile(name: str) -> bool:
 class Selection(NamedTuple):
     """A profile, and the part of it that a repository wants: the rules ``select`` (all if empty), without ``ignore``.
 
-    ``objected`` are rules, each with its language, that the repository's linters do not want; they take part only if
-    they are selected by name. For detection, the profile may be ``any``.
+    ``linter_conflicts`` are rules, each with its language, that the repository's linters do not want; they take part
+    only if they are selected by name. For detection, the profile may be ``any``.
     """
 
     profile: str
     select: frozenset[str] = frozenset()
     ignore: frozenset[str] = frozenset()
-    objected: frozenset[tuple[str, str]] = frozenset()
+    linter_conflicts: frozenset[tuple[str, str]] = frozenset()
 
-    def shares(self) -> dict[Selection, float]:
+    @lru_cache  # noqa: B019 - a run has a few selections, and asks for each of its claims
+    def shares(self) -> Mapping[Selection, float]:
         """The selections that detection tries, and the share of the level that each gets. The shares add up to 1."""
         tried = _SHARES if self.profile == ANY else {self.profile: 1.0}
         return {self._replace(profile=name): share for name, share in tried.items()}
@@ -131,7 +132,7 @@ def selected(asked: str | Selection, language: str) -> Profile:
     if isinstance(asked, str):
         return named_profile(asked, language)
     grains = named_profile(asked.profile, language).grains
-    unwanted = {rule for its_language, rule in asked.objected if its_language == language}
+    unwanted = {rule for its_language, rule in asked.linter_conflicts if its_language == language}
     wanted = (asked.select or grains.keys() - unwanted) - asked.ignore
     return Profile({rule: grain for rule, grain in grains.items() if rule in wanted})
 

@@ -10,12 +10,13 @@ from typing import Generic, NamedTuple
 
 from sew_hooks.engine.profiles import Profile
 from sew_hooks.engine.shipped import load_calibration
-from sew_hooks.engine.source import SCOPES, Text, decode, front_end_of
+from sew_hooks.engine.source import SCOPES, Text, analyse, decode, front_end_of
 from sew_hooks.engine.variant_texts import VariantTexts, variant_texts
+from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Analysis, Site, Unit
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import Evidence, weigh
-from sew_hooks.scheme.grade import Grade, grades, share
+from sew_hooks.scheme.grade import Grade, Observation, grades, share
 from sew_hooks.scheme.target import KnownTargets
 
 
@@ -63,6 +64,13 @@ class MarkTerms(NamedTuple):
         return grades(map(self.profile.observation_of, sites), self.targets, load_calibration(self.language))
 
 
+class Change(NamedTuple):
+    """A place that was brought into its other variant: its rule, and the lines that this edits."""
+
+    rule: str
+    lines: frozenset[int]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Embedding(Generic[Text]):
     """The result of embedding: the text, whether it differs from the input, and the sites that determined it.
@@ -71,7 +79,8 @@ class Embedding(Generic[Text]):
     the check otherwise; their grades may disagree. Lines and columns of sites are those of the input. ``after`` has
     all units, the residual one first, each with the same unit in the result. ``own`` are those that were to be marked
     as a whole. ``others`` were left alone, because a mark would edit lines that somebody else wrote there, and
-    ``renamed`` ones because they are marked under their former names.
+    ``renamed`` ones because they are marked under their former names. ``closed`` are parts of what was to be marked in
+    which nothing can be chosen, and ``changes`` the places that were changed, with lines of the input.
     """
 
     source: Text
@@ -82,6 +91,8 @@ class Embedding(Generic[Text]):
     own: set[Unit]
     others: list[Unit]
     renamed: list[Unit]
+    closed: list[ClosedPart]
+    changes: list[Change]
     _terms: MarkTerms = field(repr=False)
     _outline: Outline = field(repr=False)
     _marked: dict[Unit, list[Site]] = field(repr=False)
@@ -118,6 +129,7 @@ class Detection:
     evidence: Evidence
     grades: list[Grade]
     sites: list[Site] = field(repr=False)
+    _observations: list[Observation] = field(repr=False)
     places: list[Unit] = field(repr=False)
     _source: str | bytes = field(repr=False)
     _language: str = field(repr=False)
@@ -132,26 +144,27 @@ class Detection:
     @cached_property
     def units(self) -> list[UnitDetection]:
         """The same for each unit that has sites, in source order."""
-        by_unit: dict[Unit, list[Site]] = {}
-        for site in self.sites:
-            by_unit.setdefault(site.unit, []).append(site)
+        by_unit: dict[Unit, list[Observation]] = {}
+        for site, observation in zip(self.sites, self._observations, strict=True):
+            by_unit.setdefault(site.unit, []).append(observation)
         if len(by_unit) == 1:
             (unit,) = by_unit
             return [UnitDetection(*unit, self.grades)]
         in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
-        return [UnitDetection(*unit, self._share(sites)) for unit, sites in in_order]
+        return [UnitDetection(*unit, share(self._by_address, observations)) for unit, observations in in_order]
 
     def address_of(self, site: Site) -> Address:
         """Return the address of one of the ``sites``, which is that of its grade."""
         return self._profile.address_of(site)
 
+    def closed(self) -> list[ClosedPart]:
+        """Return the parts of the text in which nothing can be chosen."""
+        return analyse(self._source, self._language, SCOPES[0]).analysis.closed
+
     def variants(self) -> dict[tuple[str, int, int], VariantTexts]:
         """Return the words of sites in both variants, by rule, line and column, where words say what the choice is."""
         # Sites have the same places in either scope.
         return variant_texts(self._source, self._language, SCOPES[0])
-
-    def _share(self, sites: Iterable[Site]) -> list[Grade]:
-        return share(self._by_address, map(self._profile.observation_of, sites))
 
     @cached_property
     def _by_address(self) -> dict[Address, Grade]:
@@ -160,8 +173,9 @@ class Detection:
     def without(self, places: Collection[Unit]) -> Detection:
         """Return the detection of the text without the units ``places``."""
         sites = [site for site in self.sites if site.unit not in places]
-        rest = self._share(sites)
-        return replace(self, evidence=weigh(rest), grades=rest, sites=sites)
+        observations = [*map(self._profile.observation_of, sites)]
+        rest = share(self._by_address, observations)
+        return replace(self, evidence=weigh(rest), grades=rest, sites=sites, _observations=observations)
 
     @property
     def p_value(self) -> float:

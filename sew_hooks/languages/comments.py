@@ -1,35 +1,45 @@
-"""The one question that is asked of a comment before anything near it changes: does a tool read it, or does it count
-lines?
+"""The questions that are asked of comments before anything near them changes: does a tool read one, does one count
+lines, and does one say that a tool writes the file?
 """
 
 from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.closed_parts import Cause, cause_of
+
 _DIRECTIVE = re.compile(
     r"disable|enable|ignore|suppress|inspection|no(?:qa|sec|sem|lint|sonar|pmd|pep8|cover)\b|nolint|pragma|pyre-|skip"
     r"|next[-_ ]?line|region|fall[- ]?(?:s |ing )?through|--8<--|\[\[\[|%%"
     r"|\A\W*(?:[a-z][\w.-]*:(?!//)\S"
     r"|(?:type|cython|fmt|yapf|clang-format|clang-tidy|coding|language|lint|spotless)\b ?:"
-    r"|[@<>\[\]{}|$]|\w+(?:[-_]|::)(?:on|off|begin|end|start|stop)\b|\Z)",
+    r"|[@<>\[\]{}|$^~]|\w+(?:[-_]|::)(?:on|off|begin|end|start|stop)\b|\Z)",
     re.IGNORECASE,
 )
 """A comment with a word that tools look for, that begins like a directive (``tool:word``, ``@tag``, ``<editor-fold>``),
-or that has no word at all, as a ruler has.
+that points to the line above (``^?`` of twoslash), or that has no word at all, as a ruler has.
 """
 
-_COUNTING_WORDS = ("line", "@", "dg-", "expected-")
+_COUNTING_WORDS = ("line", "@", "dg-", "expected-", "[[", "next")
 """Each match of ``_COUNTING`` has one of these, and is within a line."""
 
 _COUNTING = re.compile(
     r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
     r" (?:two|three|four|five|six|few|several|couple(?: of)?|\d+) lines?\b"
     r"|\(\d+ lines?\)|\b\d+ lines? (?:above|below|up|down|before|after|later|earlier|ahead)\b"
-    r"|\{ ?dg-\w+|[A-Za-z]@[-+]\d|\bexpected-\w+|@LINE\b",
+    r"|\{ ?dg-\w+|[A-Za-z]@[-+]\d|\bexpected-\w+|@LINE\b|\[\[[^\]]{0,99}\w=[-+]\d"
+    r"|\b(?:ignore|skip|suppress|disable)[: ]next[: ]\d",
     re.IGNORECASE,
 )
-"""A comment that names a place by a number of lines: ``(5 lines)`` of Checkstyle, ``@-3`` of SonarQube's and clang's
-tests, ``{ dg-warning "..." "" { target *-*-* } .-2 }`` of GCC's."""
+"""A comment that names a place by a number of lines: ``(5 lines)`` of Checkstyle, ``ignore next 3`` of c8, ``@-3`` and
+``[[secondary=-3]]`` of SonarQube's tests, ``@-3`` of clang's, ``{ dg-warning "..." "" { target *-*-* } .-2 }`` of
+GCC's."""
+
+_HEAD = 3_000
+"""The number of characters in which a generated file says what it is, below a licence."""
+
+_GENERATED = re.compile(r"@generated\b|\bdo not (?:edit|modify)\b|\bauto-?generated\b", re.IGNORECASE)
+"""What a tool writes above a file that it writes again: whoever compares both sees every change."""
 
 
 def is_directive(comment: str) -> bool:
@@ -37,15 +47,22 @@ def is_directive(comment: str) -> bool:
     return _DIRECTIVE.search(comment.lstrip("/*#! \t")) is not None
 
 
-def counts_lines(text: str) -> bool:
-    """Whether anything in a text looks like a comment that counts lines: then no line may be added or removed."""
+def closing_comment(text: str) -> Cause | None:
+    """Return what in a text looks like a comment that closes the whole file."""
+    found = _GENERATED.search(text, 0, _HEAD)
+    return line_counter(text) if found is None else cause_of(found, "says that a tool writes this file")
+
+
+def line_counter(text: str) -> Cause | None:
+    """Return what in a text looks like a comment that counts lines: then no line may be added or removed."""
     lowered = text.lower()
     for word in _COUNTING_WORDS:
         at = lowered.find(word)
         while at >= 0:
             end = lowered.find("\n", at)
             end = len(lowered) if end < 0 else end
-            if _COUNTING.search(lowered[lowered.rfind("\n", 0, at) + 1 : end]) is not None:
-                return True
+            found = _COUNTING.search(text, text.rfind("\n", 0, at) + 1, end)
+            if found is not None:
+                return cause_of(found, "names a place by a number of lines")
             at = lowered.find(word, end)
-    return False
+    return None

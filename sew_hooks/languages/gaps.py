@@ -1,15 +1,18 @@
 """The gaps between neighbouring statements of a block: one line break, or a blank line.
 
-Which gaps a rule has depends on the sorts of the statements beside it, and is the same in every language.
+Which gaps a rule has depends on the sorts of the statements beside it, and is the same in every language. Each kind of
+front end sorts its own nodes, and says itself which names one statement writes and another mentions.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import Literal, NamedTuple, TypeAlias
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.comments import is_directive
+from sew_hooks.languages.site import Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import If, Statement
 
@@ -31,7 +34,13 @@ LEAVES = frozenset({"return", "raise", "throw", "break", "continue", "any"})
 """Kinds of statements that leave the block around them."""
 
 COMMENTED = "blank-before-comment"
-"""The rule that has the gaps above comments, whatever statements are beside them."""
+"""The rule that has the gaps between a line and a comment."""
+
+FEWEST_IN_BODY = 3
+"""The smallest number of statements of a function's body that any rule divides."""
+
+FEWEST_IN_BRACES, FEWEST_INDENTED = 5, 4
+"""The same for a block inside it, with braces and in Python: a blank line in a short block would stand out."""
 
 _BLANK_LINE = re.compile(r"\n([ \t]*)\n")
 
@@ -68,10 +77,23 @@ _KINDS = (
 )
 _KIND_OF = {(above, below): kind for kind in _KINDS for above in kind.above for below in kind.below}
 
+BESIDE_LONG: dict[tuple[Sort, Sort], str] = {
+    ("assign", "assign"): "blank-between-assignments",
+    ("call", "call"): "blank-between-calls",
+}
+"""Rules of layout languages alone, between two lines of one sort if one of the statements has several lines: people put
+a blank line there in a sixth to five sixths of all cases (``benchmarks.layout``).
+"""
+
 
 def rules_between_statements() -> tuple[str, ...]:
     """The ids of the rules that have gaps without comments."""
-    return tuple(dict.fromkeys(kind.rule for kind in _KINDS))
+    return tuple(dict.fromkeys((*(kind.rule for kind in _KINDS), *BESIDE_LONG.values())))
+
+
+def may_divide(above: Sort | None, below: Sort | None) -> bool:
+    """Whether a rule has gaps between statements of two sorts."""
+    return (above, below) in _KIND_OF
 
 
 def rule_between(above: Sort, below: Sort, is_fed: Callable[[], bool]) -> str | None:
@@ -81,6 +103,29 @@ def rule_between(above: Sort, below: Sort, is_fed: Callable[[], bool]) -> str | 
     """
     kind = _KIND_OF.get((above, below))
     return None if kind is None or not (kind.fed or not is_fed()) else kind.rule
+
+
+def rule_above_comment(above: Sort) -> str | None:
+    """The rule that has the gap between a statement of the sort ``above`` and a comment.
+
+    No rule has the gap below a block: readers expect a comment there to start a paragraph.
+    """
+    return COMMENTED if above in LINES else None
+
+
+def stay_together(sorts: tuple[Sort, Sort], above: Span, below: Span, layout: Layout) -> bool:
+    """Whether no rule divides two statements with these ranges: two guards of one line each."""
+    return sorts == ("guard", "guard") and layout.one_line(*above) and layout.one_line(*below)
+
+
+def is_about(comments: Sequence[Span], statement: int, text: str) -> bool:
+    """Whether comments are one, directly above a ``statement``, that no tool reads; some may be on lines in a row."""
+    ends = [*(comment.start for comment in comments[1:]), statement]
+    return all(
+        text.count("\n", comment.end, end) == 1
+        and not any(map(is_directive, text[comment.start : comment.end].splitlines()))
+        for comment, end in zip(comments, ends, strict=True)
+    )
 
 
 class Gap(NamedTuple):

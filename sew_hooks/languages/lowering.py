@@ -134,14 +134,19 @@ class Pieces(Generic[ScopeT]):
         if self.unit is not self.residual:
             self.lost.add(self.unit)
 
-    @contextmanager
-    def within(self, body: Body) -> Iterator[None]:
-        """Read the statements of a body, which are one level deeper."""
-        holder, self.holder = self.holder, body
+    def enter(self, body: Body) -> Body:
+        """Begin to read the statements of ``body``, which are one level deeper; the body around it.
+
+        Every block comes here, and a context manager would take longer than the rest of this.
+        """
+        around, self.holder = self.holder, body
         self.depth += 1
-        yield
+        return around
+
+    def leave_to(self, around: Body) -> None:
+        """Go on reading the body ``around`` the one that was entered."""
         self.depth -= 1
-        self.holder = holder
+        self.holder = around
 
     def place(self, statement: Statement) -> None:
         """Note the unit, the depth and the body of a statement."""

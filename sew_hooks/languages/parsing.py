@@ -12,6 +12,7 @@ from typing import Any
 import tree_sitter
 
 from sew_hooks.errors import ParseError
+from sew_hooks.languages.closed_parts import Cause
 
 _PACKAGES = {"tsx": "typescript"}
 """The packages of grammars that have another name."""
@@ -62,6 +63,18 @@ def parse(text: str, language: str, check_limits: Callable[[str], None], strange
     return parser(language).parse(ascii_text.encode("ascii")).root_node
 
 
+def children_once(node: Any) -> Iterator[Any]:
+    """The children of a parser's node, each of which is forgotten with all that it was asked for.
+
+    A node remembers its children, so that those of a whole file would need several times the memory of our own tree.
+    """
+    cursor = node.walk()
+    there = cursor.goto_first_child()
+    while there:
+        yield cursor.node
+        there = cursor.goto_next_sibling()
+
+
 def _stand_in(stranger: str, found: re.Match[str]) -> str:
     return "x" if ("x" + found.group()).isidentifier() else stranger
 
@@ -77,6 +90,11 @@ def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | N
 def flaws(root: Any) -> tuple[str, ...]:
     """The places that the parser does not understand, in source order: its words for each and for its surroundings."""
     return tuple(f"{one.type} in {one.parent.type if one.parent else ''}" for one in _errors(root))
+
+
+def error_causes(root: Any) -> list[Cause]:
+    """The same places, for people."""
+    return [Cause(error.start_byte, "the parser does not understand what stands there") for error in _errors(root)]
 
 
 def _errors(root: Any) -> Iterator[Any]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.closed_parts import Cause, ClosedPart, cause_in
+from sew_hooks.languages.formatters_off import fixed_layout, merged
 from sew_hooks.languages.overlaps import without_torn
 from sew_hooks.languages.rule_heads import RuleHead
-from sew_hooks.languages.site import Analysis, Edit, Site, Unit
-from sew_hooks.languages.units import Counts, OpenUnit
+from sew_hooks.languages.site import Analysis, Edit, Site, Span, Unit
+from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
 from sew_hooks.scheme.address import Context, SiteId
 
 
@@ -25,8 +27,20 @@ class Found(NamedTuple):
     unit: OpenUnit
 
 
+class Closure(NamedTuple):
+    """What is closed to the rules: a whole text because of a ``cause``, the ``lost`` units, each for one of ``causes``,
+    and ranges in which comments switch tools off, besides those of formatters.
+    """
+
+    cause: Cause | None = None
+    lost: Collection[OpenUnit] = ()
+    causes: Sequence[Cause] = ()
+    switched_off: Sequence[Span] = ()
+
+
 class Reading:
-    """The sites, units and flaws of ``text`` (see :class:`sew_hooks.languages.site.Analysis`).
+    """The sites, units and flaws of ``text``, and what is closed to the rules (see
+    :class:`sew_hooks.languages.site.Analysis`).
 
     ``heads`` are those of all rules of its language.
     """
@@ -38,9 +52,11 @@ class Reading:
         found: list[Found],
         units: list[OpenUnit],
         flaws: tuple[str, ...] = (),
+        closure: Closure | None = None,
     ) -> None:
         self.text = text
         self.flaws = flaws
+        self._closure = closure or Closure()
         self._found = sorted(_settled(found, text), key=lambda f: (f.choice.at, f.rule))
         self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
         contexts = {id(unit): _context(unit.counts) for unit in units}
@@ -59,6 +75,28 @@ class Reading:
 
     def _line(self, position: int) -> int:
         return bisect_right(self._lines, position)
+
+    @property
+    def closed(self) -> list[ClosedPart]:
+        """The parts in which nothing is chosen: the whole text, or units that were not read and ranges of lines."""
+        whole, lost, causes, switched_off = self._closure
+        if whole is not None:
+            return [ClosedPart("the whole file", 1, self._line(len(self.text)), self._line(whole.at), whole.reason)]
+        parts = [
+            self._part(unit.name, unit.start, unit.end, cause_in(unit, causes))
+            for unit in lost
+            if unit.name != RESIDUAL
+        ]
+        for span in merged([*fixed_layout(self.text), *switched_off]):
+            first, last = self._line(span.start), self._line(max(span.start, span.end - 1))
+            if first < last:  # a single line is no part that anybody misses
+                cause = Cause(span.start, "a comment switches a formatter or linter off")
+                parts.append(self._part(f"lines {first} to {last}", span.start, span.end, cause))
+        return sorted(parts, key=lambda part: part.first_line)
+
+    def _part(self, what: str, start: int, end: int, cause: Cause) -> ClosedPart:
+        lines = self._line(start), self._line(max(start, end - 1)), self._line(cause.at)
+        return ClosedPart(what, *lines, cause.reason)
 
     def edits(self, index: int) -> tuple[Edit, ...]:
         """The edits that bring site number ``index`` into its other variant."""

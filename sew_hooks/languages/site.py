@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.scheme.address import Context, HabitAddress, PlaceAddress, SiteId
 
 
@@ -100,6 +101,10 @@ class Analysis(Protocol):
 
         They are the same in every variant.
         """
+
+    @property
+    def closed(self) -> list[ClosedPart]:
+        """The parts in which nothing is chosen, with the reasons, as far as they are known."""
 
     def edits(self, index: int) -> tuple[Edit, ...]:
         """The edits that bring site number ``index`` into its other variant."""

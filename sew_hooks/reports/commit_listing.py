@@ -18,8 +18,10 @@ from sew_hooks.reports.verdict_texts import (
     counted,
     failure_lines,
     figures,
+    figures_explained,
     how_tested,
     left_out,
+    run_facts,
     shown_counts,
     verdict_of,
 )
@@ -138,7 +140,7 @@ def _counts(history: History) -> dict[str, int]:
         **verdict_counts(finding.judgement for finding in history.commits),
         "disclosed": sum(bool(finding.commit.disclosed) for finding in history.commits),
         "denied": sum(finding.commit.denied for finding in history.commits),
-        "brought back": len(history.brought_back()),
+        "restored": len(history.restored()),
         "marked and not disclosed": len(history.undisclosed()),
         "marked by leaked keys": len(history.worthless()),
         "without source code": history.without_code(),
@@ -156,7 +158,7 @@ def _summary(history: History, *, cut: bool) -> Iterator[str]:
         yield f"without source code that can be read: {without} of those with too little evidence"
     disclosed = counted(numbers["disclosed"], "commit")
     denied = f"; {DENIAL}: {counted(numbers['denied'], 'commit')}" if numbers["denied"] else ""
-    back = f"; brought back, and disclosed earlier: {number}" if (number := numbers["brought back"]) else ""
+    back = f"; restored, and disclosed earlier: {number}" if (number := numbers["restored"]) else ""
     worthless = numbers["marked by leaked keys"]
     leaked = f"; by leaked keys alone, which proves nothing: {worthless}" if worthless else ""
     without = numbers["marked and not disclosed"]
@@ -165,8 +167,11 @@ def _summary(history: History, *, cut: bool) -> Iterator[str]:
         yield f"files that could not be read: {numbers['errors']}"
     yield from left_out(history.accepted)
     yield from asked_for(history.request)
-    yield how_tested(history.settings, history.claims)
+    yield from run_facts(history.request)
     yield from untested(history)
+    yield how_tested(history.settings)
+    if history.commits:
+        yield figures_explained(history.settings, history.claims, "commits, functions")
 
 
 def _commit(request: Request, finding: CommitFinding) -> dict[str, Any]:

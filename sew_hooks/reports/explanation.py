@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.variant_texts import position_of
 from sew_hooks.languages.site import Site, Unit
+from sew_hooks.reports.markings import told_closed
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import STYLES, judged
 from sew_hooks.rulebook.rule_texts import load_rules
@@ -60,6 +61,9 @@ class Explanation(NamedTuple):
         for part in _folded(_LEGEND, width):
             yield [(part, "dim")]
         detection = self.detection
+        if closed := detection.closed():
+            for part in _folded(printable(f"Nothing to choose in {told_closed(closed)}"), width):
+                yield [(part, "")]
         code = detection.text.split("\n")
         page = _Page(self.file, detection, len(str(len(code))) + 2, width)
         sites = {number: list(on_line) for number, on_line in groupby(detection.sites, lambda site: site.line)}

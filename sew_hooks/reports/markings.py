@@ -5,9 +5,12 @@ from __future__ import annotations
 import difflib
 import io
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from sew_hooks.engine.results import Change
+from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.verdict_texts import counted
@@ -18,6 +21,7 @@ from sew_hooks.run.mark_results import MarkResult, MarkResults
 _NAMED = 10
 """The number of unchanged places that are named."""
 
+_HUNK = re.compile(rb"@@ -(?P<first>\d+)(?:,(?P<number>\d+))? \+[\d,]+ @@")
 _NO_NEWLINE = b"\n\\ No newline at end of file\n"
 
 
@@ -33,8 +37,8 @@ def report_marked(results: MarkResults, *, written: bool, quiet: bool = False, v
         if isinstance(outcome, Failure):
             warn(outcome)
             continue
-        if outcome.changed and outcome.texts is not None:
-            print_bytes(unified_diff(outcome.name, *outcome.texts))
+        if outcome.changed and outcome.difference is not None:
+            print_bytes(unified_diff(outcome.name, *outcome.difference))
         if outcome.changed and not quiet:
             warn(
                 f"{'marked' if written else 'would mark'} {outcome.name}{_findable_part(outcome, results.findability)}"
@@ -67,11 +71,25 @@ def in_one_line(result: MarkResult) -> str:
     return "; ".join(["marked" if result.changed else "not marked", *left, *_reasons(result)])
 
 
-def unified_diff(name: str, before: bytes, after: bytes) -> bytes:
-    """Return the change of a file in the form that ``patch`` reads, in the bytes of the file itself."""
+def unified_diff(name: str, before: bytes, after: bytes, changes: Sequence[Change] = ()) -> bytes:
+    """Return the change of a file in the form that ``patch`` reads, in the bytes of the file itself.
+
+    The head of each hunk names the rules of the ``changes`` in it, where git names the function.
+    """
     shown = os.fsencode(_quoted(name))
     lines = difflib.diff_bytes(difflib.unified_diff, _lines(before), _lines(after), shown, shown)
-    return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
+    return b"".join(_with_rules(line, changes) if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
+
+
+def _with_rules(line: bytes, changes: Sequence[Change]) -> bytes:
+    """A line of a diff; if it begins a hunk, with the rules of the changes there."""
+    head = _HUNK.match(line)
+    if head is None:
+        return line
+    first, number = int(head["first"]), int(head["number"] or 1)
+    inside = range(first, first + max(1, number))
+    rules = sorted({change.rule for change in changes if not change.lines.isdisjoint(inside)})
+    return b" ".join([head[0], ", ".join(rules).encode()]).rstrip() + b"\n"
 
 
 def print_bytes(content: bytes) -> None:
@@ -144,8 +162,16 @@ def _reasons(result: MarkResult) -> Iterator[str]:
         yield f"left alone: {named}: mostly copied or somebody else's lines, and the mark would edit these"
     if not result.changed and result.decisions:
         yield "the choices in what was to be marked are already as the key asks"
-    elif not result.changed and not result.others and not result.renamed:
+    elif not result.changed and not result.others and not result.renamed and not result.closed:
         yield "nothing to choose in what was to be marked"
+    if result.closed:
+        yield f"nothing to choose in {told_closed(result.closed)}"
+
+
+def told_closed(parts: Sequence[ClosedPart]) -> str:
+    """Return the parts in which nothing can be chosen, each with the line and the reason that closes it."""
+    more = f"; and {counted(len(parts) - _NAMED, 'more part')}" if len(parts) > _NAMED else ""
+    return "; ".join(map(str, parts[:_NAMED])) + more
 
 
 def _quoted(name: str) -> str:

@@ -10,7 +10,7 @@ from sew_hooks.reports.commit_listing import commit_fields
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.terminal import numbers_of_files, unit_rows
+from sew_hooks.reports.terminal import CLAIMS, marked_units, outcome
 from sew_hooks.reports.verdict_texts import (
     STYLES,
     ages_text,
@@ -18,7 +18,9 @@ from sew_hooks.reports.verdict_texts import (
     counted,
     failure_lines,
     figures,
+    figures_explained,
     how_tested,
+    run_facts,
     verdict_of,
 )
 from sew_hooks.repository.git import SHALLOW
@@ -77,19 +79,18 @@ class OriginListing(NamedTuple):
         yield from failure_lines(report.failures)
         if is_single:
             (file,) = report.files
-            marked = len(unit_rows(report))
+            marked = len(marked_units(report))
             accepted = ", accepted" if all_origins[0][0].accepted else ""
             yield Line(f"{printable(file.name)}: {verdict_of(file.judgement)}{accepted}; functions: {marked} marked")
         else:
-            if not report.files:
-                yield Line("nothing was tested")
-            yield Line(numbers_of_files(report))
+            yield Line(outcome(report))
         yield from map(Line, _left_out(all_origins, listed))
         if any(origin.disclosing and origin.disclosing.statement for _, origin in shown):
             yield Line(_TRAILER_OF_COMMIT)
-        yield from map(Line, asked_for(report.request))
-        yield Line(how_tested(report.settings, report.claims))
-        yield from map(Line, cut_history(self.files))
+        yield from map(Line, (*asked_for(report.request), *run_facts(report.request), *cut_history(self.files)))
+        yield Line(how_tested(report.settings))
+        if shown:
+            yield Line(figures_explained(report.settings, report.claims, CLAIMS))
 
     def document(self) -> dict[str, Any]:
         """Return the parts as JSON has them."""

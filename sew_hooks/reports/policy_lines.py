@@ -49,7 +49,7 @@ def history_policy_lines(history: History, policy: str) -> Iterator[str]:
     if policy != "require-disclosure":
         return
     trailer = history.trailer
-    for commit, *_ in history.brought_back():
+    for commit, *_ in history.restored():
         yield f"{commit.name[:10]}: marked, but it brings back what earlier commits disclose"
     if worthless := history.worthless():
         yield _LEAKED.format(names=listed([commit.name[:10] for commit, *_ in worthless]))
@@ -66,8 +66,9 @@ def _before_commit(report: Report, trailer: str) -> str:
     if report.disclosure.worthless == {*names}:
         return _LEAKED.format(names=listed(names))
     if report.disclosure.committed:
-        return "committed already: a range of commits (A..B, or --from-ref A) tells whether it is disclosed"
-    return f"the commit message has to have the trailer {trailer}"
+        where = "a range of commits (A..B, or --from-ref A) tells whether it is disclosed"
+        return f"{listed(names)}: marked, and committed already: {where}"
+    return f"{listed(names)}: marked, so the commit message has to have the trailer {trailer}"
 
 
 def _disclosed(report: Report) -> Iterator[str]:

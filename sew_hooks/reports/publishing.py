@@ -49,13 +49,13 @@ def publish(
     """Print ``report``, or write it to ``output``, and draw it into ``export``. Raises ``FileError`` if that fails.
 
     Beside a format that may be empty, one line on standard error has the outcome.
-    A text report and that line are not printed if ``quiet``. If ``verbose``, it says when and where it was made.
+    A text report and that line are not printed if ``quiet``. If ``verbose``, it leaves nothing out.
     """
     if export is not None:
-        write_file(export, exported(blocks(report, explain=explain, dated=True), export))
-    laid_out = blocks(report, explain=explain, dated=verbose) if report_format == "text" else None
+        write_file(export, exported(blocks(report, explain=explain, verbose=verbose, dated=True), export))
+    laid_out = blocks(report, explain=explain, verbose=verbose) if report_format == "text" else None
     chosen = format_named(report_format)
-    _deliver(chosen.rendered(report, explain=explain), laid_out, output, quiet=quiet)
+    _deliver(chosen.rendered(report, explain=explain, verbose=verbose), laid_out, output, quiet=quiet)
     if chosen.SILENT and not quiet:
         warn(outcome(report))
 

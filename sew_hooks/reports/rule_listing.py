@@ -23,8 +23,11 @@ def show_rules(rules: Iterable[RuleText], language: str) -> None:
     print_table(columns, [Row((rule.id, rule.kind, *rule.variants)) for rule in rules])
 
 
-def show_rule(rules: Sequence[tuple[str, RuleText]]) -> None:
-    """Print everything that the file of a rule says about it; ``rules`` are the rule in each language to show."""
+def show_rule(rules: Sequence[tuple[str, RuleText]], *, examples: bool) -> None:
+    """Print what the file of a rule says about it, with the ``examples`` if they are wanted.
+
+    ``rules`` are the rule in each language to show. Languages of which the same is said share a section.
+    """
     _, first = rules[0]
     titles = ", ".join(REGISTRY[language].title for language, _ in rules)
     _print(Text.assemble((first.title, "bold"), f"  {first.id}, {first.kind}, {titles}"))
@@ -32,18 +35,29 @@ def show_rule(rules: Sequence[tuple[str, RuleText]]) -> None:
     _section("Safety", Text(first.safety))
     if first.tokens is not None:
         _section("Tokens that it may add, drop or replace", Text("  ".join(first.tokens) or "none"))
+    sections: dict[tuple[str, ...], list[str]] = {}
     for language, rule in rules:
-        _section(REGISTRY[language].title)
-        _show_in_language(rule, language)
+        sections.setdefault(_facts(rule, language), []).append(REGISTRY[language].title)
+    for facts, names in sections.items():
+        _section(", ".join(names), *map(Text, facts))
+    if LINTED in dict(rules):
+        agrees, disagrees = first.flake8_code(agrees=True), first.flake8_code(agrees=False)
+        _section("flake8", Text(f"{agrees} if a site agrees with the key, {disagrees} if not"))
+    if not examples:
+        _print(Text("\n--examples shows examples, and similar code that the rule refuses", style="dim"))
+        return
+    for language, rule in rules:
+        _section(f"Examples in {REGISTRY[language].title}")
+        _show_examples(rule, language)
 
 
-def _show_in_language(rule: RuleText, language: str) -> None:
-    for number, variant in enumerate(rule.variants):
-        _print(Text(f"Variant {number}:  {variant}"))
-    _print(Text(f"Its node:   {node_of(rule.id, language).replace('`', '')}"))
-    if language == LINTED:
-        agrees, disagrees = rule.flake8_code(agrees=True), rule.flake8_code(agrees=False)
-        _print(Text(f"flake8:     {agrees} if a site agrees with the key, {disagrees} if not"))
+def _facts(rule: RuleText, language: str) -> tuple[str, ...]:
+    """The lines about the variants of a rule in a language, and about its node."""
+    variants = (f"Variant {number}:  {variant}" for number, variant in enumerate(rule.variants))
+    return *variants, f"Its node:   {node_of(rule.id, language).replace('`', '')}"
+
+
+def _show_examples(rule: RuleText, language: str) -> None:
     for number, pair in enumerate(rule.pairs, 1):
         _section(f"Pair {number}, variant 0", _code(pair.zero, language))
         _section(f"Pair {number}, variant 1", _code(pair.one, language))

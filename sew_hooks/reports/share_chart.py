@@ -11,7 +11,7 @@ from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.shares import Share
 
-_WIDTH, _HEIGHT = 760, 260
+_WIDTH, _HEIGHT = 520, 220
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 8, 34, 26
 _WIDEST = 60
 _LABEL_WIDTH = 60
@@ -103,7 +103,7 @@ def _legend() -> Iterator[str]:
     for name, meaning in _PARTS:
         yield f'<rect class="{name}" x="{left}" y="8" width="12" height="12"/>'
         yield f'<text x="{left + 18}" y="18">{meaning}</text>\n'
-        left += 22 + 7 * len(meaning)
+        left += 26 + 7 * len(meaning)
 
 
 def _grid() -> Iterator[str]:

@@ -11,7 +11,7 @@ from sew_hooks.reports.commit_listing import untested
 from sew_hooks.reports.json_parts import heading
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import asked_for, how_tested, leak_lines, made
+from sew_hooks.reports.verdict_texts import asked_for, how_tested, leak_lines, made, run_facts
 from sew_hooks.repository.history import DENIAL
 from sew_hooks.run.history_listing import History
 from sew_hooks.run.leaks import proves_nothing
@@ -62,9 +62,9 @@ class ShareListing(NamedTuple):
             yield Line(f"commits without source code that can be read, which count nowhere: {without}")
         if history.failures:
             yield Line(f"files that could not be read: {len(history.failures)}")
-        yield from map(Line, asked_for(history.request))
+        yield from map(Line, (*asked_for(history.request), *run_facts(history.request)))
         yield from map(Line, without_proof(history))
-        yield Line(how_tested(history.settings, history.claims))
+        yield Line(how_tested(history.settings))
         yield from map(Line, untested(history))
         yield from map(Line, made(history.request))
 

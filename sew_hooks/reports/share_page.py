@@ -11,7 +11,7 @@ from sew_hooks.reports.commit_listing import untested
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.share_chart import chart
 from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, overlap, percent, without_proof
-from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made
+from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made, run_facts
 from sew_hooks.run.shares import Share
 
 _STYLE = """
@@ -19,14 +19,22 @@ _STYLE = """
 @media (prefers-color-scheme: dark) {
   :root { --text: #e6edf3; --soft: #9198a1; --line: #3d444d; --ground: #0d1117; } }
 body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; background: var(--ground); color: var(--text);
-  font: 16px/1.5 system-ui, sans-serif; }
+  font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 h1 { font-size: 1.5rem; margin-bottom: 0.25rem; }
 h2 { font-size: 1.15rem; margin-top: 2rem; }
 p { color: var(--soft); margin: 0.25rem 0; }
-svg { width: 100%; height: auto; }
+svg { display: block; width: 100%; max-width: 45rem; height: auto; margin: 1rem 0; }
+.table { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
-th, td { padding: 0.3rem 0.6rem; border-bottom: 1px solid var(--line); text-align: right; overflow-wrap: anywhere; }
-th:first-child, td:first-child { text-align: left; }
+th, td { padding: 0.3rem 0.6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; white-space: normal; }
+@media (max-width: 36rem) {
+  body { margin: 1rem auto; }
+  table { font-size: 0.85rem; }
+  th, td { padding: 0.3rem; }
+  th:nth-child(2), td:nth-child(2) { display: none; } }
+@media (max-width: 26rem) { th:last-child, td:last-child { display: none; } }
+.notes { margin-top: 2rem; font-size: 0.85rem; }
 th button { all: unset; cursor: pointer; font-weight: 600; }
 th button:focus-visible { outline: 2px solid; }
 th[aria-sort="ascending"] button::after { content: " \\2191"; }
@@ -51,11 +59,14 @@ for (const button of document.querySelectorAll("th button")) {
 }
 """
 
-_HEADINGS = ("Commits", "Lines", "Marked", "Disclosed", "Either", "Functions", "In marked commits")
+_HEADINGS = ("Commits", "Lines", "Marked", "Disclosed", "Either", "Functions")
 
 
 def page(listing: ShareListing, title: str) -> Iterator[str]:
-    """Yield the page. Names in it are escaped, and its policy forbids the browser to load or to run anything else."""
+    """Yield the page: the chart, what it says in two sentences, the table, and then how the figures were made.
+
+    Names in it are escaped, and its policy forbids the browser to load or to run anything else.
+    """
     heading = escape(printable(title))
     yield (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
@@ -64,33 +75,44 @@ def page(listing: ShareListing, title: str) -> Iterator[str]:
         f"script-src '{_digest(_SCRIPT)}'\">\n"
         f"<title>{heading}</title>\n<style>{_STYLE}</style></head>\n<body>\n<h1>{heading}</h1>\n"
     )
-    yield from (f"<p>{escape(printable(line))}</p>\n" for line in _facts(listing))
-    yield "<h2>Over time</h2>\n"
     yield from chart(listing.months)
-    yield f"<h2>By {listing.grouping}</h2>\n<table><thead><tr>"
+    yield from map(_paragraph, _result(listing))
+    yield f'<h2>By {listing.grouping}</h2>\n<div class="table"><table><thead><tr>'
     for name in (listing.grouping.capitalize(), *_HEADINGS):
         yield f'<th scope="col"><button type="button">{name}</button></th>'
     yield "</tr></thead>\n<tbody>\n"
     yield from map(_row, listing.groups)
-    yield "</tbody></table>\n"
-    yield from (f"<p>{escape(line)}</p>\n" for line in overlap(listing))
-    yield f"<script>{_SCRIPT}</script>\n</body></html>\n"
+    yield '</tbody></table></div>\n<div class="notes">\n'
+    yield from map(_paragraph, _notes(listing))
+    yield f"</div>\n<script>{_SCRIPT}</script>\n</body></html>\n"
 
 
-def _facts(listing: ShareListing) -> Iterator[str]:
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(printable(text))}</p>\n"
+
+
+def _result(listing: ShareListing) -> Iterator[str]:
+    """The sentence about what was found, and the one that keeps anybody from reading more into it."""
     history = listing.history
     yield (
         f"{counted(len(history.commits) - history.without_code(), 'commit')} with source code: "
-        f"{', '.join(by_verdict(history))} (trailer {history.trailer}). "
-        f"Shares are those of the lines that the commits wrote, blanks and brackets aside: {CAVEAT}."
+        f"{', '.join(by_verdict(history))} (trailer {history.trailer})."
     )
     yield (
-        "Marked means: marked with the key, which is an agent's work if only agents' code is marked with it. Code that "
-        "is not marked, that had too little to be judged, or that is older than the key may have any author. No figure "
-        "here is a ground for accusing a person."
+        "A mark shows an agent's work only if nothing else is marked with the key, and code without a mark may have "
+        "any author: no figure here is a ground for accusing a person."
     )
-    yield f"{how_tested(history.settings, history.claims)}; files that could not be read: {len(history.failures)}"
+
+
+def _notes(listing: ShareListing) -> Iterator[str]:
+    """How the figures were made, and what they leave out."""
+    history = listing.history
+    yield from overlap(listing)
+    yield f"Shares are those of the lines that the commits wrote, blanks and brackets aside: {CAVEAT}."
+    yield "Functions: those in marked commits, of all that the commits wrote."
+    yield f"{how_tested(history.settings)}; files that could not be read: {len(history.failures)}"
     yield from asked_for(history.request)
+    yield from run_facts(history.request)
     yield from without_proof(history)
     yield from untested(history)
     yield from made(history.request)
@@ -104,7 +126,7 @@ def _row(share: Share) -> str:
         (name, name),
         *((str(number), str(number)) for number in (len(share.whole.commits), lines)),
         *((f"{part / lines if lines else 0:.6f}", percent(part, lines)) for part in parts),
-        *((str(amount.functions),) * 2 for amount in (share.whole, share.marked)),
+        (str(share.marked.functions), f"{share.marked.functions} of {share.whole.functions}"),
     ]
     row = "".join(f'<td data-value="{value}">{shown}</td>' for value, shown in cells)
     return f"<tr>{row}</tr>\n"

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import selected
+from sew_hooks.engine.source import analyse
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.messages import printable
-from sew_hooks.reports.terminal import listed_files
 from sew_hooks.reports.verdict_texts import leak_lines
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.run.detections import settings_of
@@ -75,7 +74,8 @@ class RuleLines:
 class Explained:
     """The rules with a place in a file, and those of its ``parts_in_all`` that have the most decisions.
 
-    A part needs at least ``decisions_needed``, and more of them where the file has many parts.
+    A part needs at least ``decisions_needed``, and more of them where the file has many parts. ``closed`` says where
+    nothing can be chosen, and because of which line.
     """
 
     path: str
@@ -87,6 +87,7 @@ class Explained:
     parts: list[MarkablePart]
     parts_in_all: int
     rules: list[RuleLines]
+    closed: list[str]
 
 
 @dataclass
@@ -156,12 +157,12 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
     """
     language, content = read_given(item, path)
     rules = configuration.rules_to_mark(None).without(item.ignored)
-    outline = read_outline(content, language, configuration.scope)
+    analysis = analyse(content, language, configuration.scope).analysis
     findable = findable_if_marked(path, language, content, keys, settings_of(configuration), item.ignored)
     profile = selected(rules, language)
     addresses: dict[Unit, set[object]] = {}
     lines: dict[str, list[int]] = {}
-    for site in filter(profile.covers, outline.sites):
+    for site in filter(profile.covers, analysis.sites):
         addresses.setdefault(site.unit, set()).add(profile.address_of(site))
         lines.setdefault(site.rule, []).append(site.line)
     largest = sorted(addresses.items(), key=lambda each: len(each[1]), reverse=True)[:_MOST]
@@ -177,12 +178,14 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
         [_part(unit, len(inside), findable) for unit, inside in largest],
         len(addresses),
         [_lines_of(rule, titles[rule], found) for rule, found in sorted(lines.items())],
+        [printable(str(part)) for part in analysis.closed[:_MOST]],
     )
 
 
 def detected(report: Report, root: Path) -> Detected:
     """Return the answer about files that were tested. Their names are those from the folder ``root`` on."""
-    files = [_file(file, root) for file in listed_files(report)[:_MOST]]
+    listed = report.files if len(report.files) <= _MOST else report.marked()
+    files = [_file(file, root) for file in listed[:_MOST]]
     errors = [_told(failure, root) for failure in report.failures[:_MOST]]
     leaks = leak_lines(report.request)
     together = Together(report.together.verdict, report.together.key) if report.files else None

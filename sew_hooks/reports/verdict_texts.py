@@ -67,12 +67,20 @@ def source_of(judgement: Judgement) -> str:
     return f" ({sources})" if sources else ""
 
 
-def how_tested(settings: DetectionSettings, claims: int) -> str:
-    """Return the line about how a run tested, and how many claims its p-values are adjusted for."""
+def how_tested(settings: DetectionSettings) -> str:
+    """Return the line about how a run tested."""
     return (
         f"{settings.test} test at {settings.alpha:.3g} for all of it, "
         f"{f'namespace {printable(settings.namespace)}, ' if settings.namespace else ''}"
-        f"scope {settings.scope}, profile {settings.profile.profile}, {counted(claims, 'claim')}"
+        f"scope {settings.scope}, profile {settings.profile.profile}"
+    )
+
+
+def figures_explained(settings: DetectionSettings, claims: int, about: str) -> str:
+    """Return the line that says what the figures of a table mean; ``claims`` are ``about`` such things."""
+    return (
+        "Agree: choices of style that agree with the key, of all. p adjusted: how likely so many are without the mark, "
+        f"adjusted for {counted(claims, 'claim')} ({about}); up to {settings.alpha:.3g} is marked"
     )
 
 
@@ -105,8 +113,13 @@ def listed(words: Sequence[str], join: Callable[[Sequence[str]], str] = ", ".joi
 
 
 def asked_for(request: Request) -> list[str]:
-    """Return the lines about what a run was asked to test, what the settings left out of it, and which keys leaked."""
-    lines = [f"asked for: {printable(listed(request.asked, shlex.join))}"] if request.asked else []
+    """Return the line about what a run was asked to test, if it was asked for anything."""
+    return [f"asked for: {printable(listed(request.asked, shlex.join))}"] if request.asked else []
+
+
+def run_facts(request: Request) -> list[str]:
+    """Return the lines about what git and the settings left out of a run, and about which of its keys leaked."""
+    lines = []
     if request.other_kinds is None:
         lines.append(
             "git does not say which files it tracks: hidden folders and others that a search skips are left out"

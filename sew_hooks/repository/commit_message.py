@@ -132,7 +132,7 @@ class Message:
         They continue a paragraph of trailers, unless it says ``none``, as one of several joined messages may.
         """
         text, notes = self._text_and_notes()
-        comment = os.fsencode(self._comment())
+        comment = os.fsencode(self._comment)
         lines = text.splitlines(keepends=True)
         end = max(at for at, line in enumerate(lines, 1) if line.strip() and not line.startswith(comment))
         newline = b"\r\n" if b"\r\n" in text else b"\n"
@@ -145,7 +145,7 @@ class Message:
 
     def _text_and_notes(self) -> tuple[bytes, bytes]:
         """The message, and what git adds for the editor: a block of its comments, and what is below the scissors."""
-        comment = re.escape(os.fsencode(self._comment()))
+        comment = re.escape(os.fsencode(self._comment))
         # A blank line is before it, so that comments from the first line on are those of a template.
         notes = re.search(rb"(?<=\n)(?:%b.*\n)*(?:\Z|%b -{24} >8 )" % (comment, comment), self._content)
         at = notes.start() if notes else len(self._content)
@@ -156,9 +156,10 @@ class Message:
         return self._lines_in(self._text_and_notes()[0])
 
     def _lines_in(self, text: bytes) -> list[bytes]:
-        comment = os.fsencode(self._comment())
+        comment = os.fsencode(self._comment)
         return [line for line in text.splitlines() if not line.startswith(comment)]
 
+    @cached_property
     def _comment(self) -> str:
         """The character that begins git's own lines. If git chooses it (``auto``), its lines are the last."""
         found = self._repository.setting("core.commentChar")
@@ -175,7 +176,7 @@ class Message:
 
     def _blocks(self, content: bytes) -> Iterator[bytes]:
         """Yield the paragraphs of a message that hold nothing but trailers."""
-        comment = os.fsencode(self._comment())
+        comment = os.fsencode(self._comment)
         text, _, _ = content.partition(comment + b" ------------------------ >8")
         lines = [line.strip() for line in text.splitlines() if not line.startswith(comment)]
         for block in re.split(rb"\n\n+", b"\n".join(lines).strip(b"\n")):

@@ -63,7 +63,7 @@ _LONGEST_LIST = 100_000
 """The largest size in bytes of a list of commits; no real merge has so many heads."""
 
 _MOST_VERSIONS = 100
-"""The largest number of versions of a file in which code is searched that somebody brought back."""
+"""The largest number of versions of a file in which restored code is searched."""
 
 _LAST_TIME = 253_402_300_799
 _MOST_DIGITS = len(str(_LAST_TIME))

@@ -85,7 +85,8 @@ class InputDetections(NamedTuple):
 
     def allowed(self) -> set[Unit]:
         """Return those of the tested units that a comment accepts."""
-        return {unit for unit in self.tested() if self.texts[unit].allowed}
+        allowed = {unit for unit, text in self.texts.items() if text.allowed}
+        return allowed and self.tested() & allowed
 
     def without(self, accepted: Collection[Unit]) -> InputDetections:
         """Return the same without units that somebody accepted."""

@@ -10,11 +10,11 @@ from sew_hooks.repository.agents import agent_in
 from sew_hooks.repository.commits import Change, change_of_commit
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.history import Commit, has_trailer
-from sew_hooks.run.brought_back import Disclosed, brought_back
 from sew_hooks.run.change_inputs import Blob, changed_inputs, lines_of, written_by
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import InputDetections
 from sew_hooks.run.detector import Detector
+from sew_hooks.run.restored_code import Disclosed, restored_code
 
 
 def earlier_units(blobs: Sequence[Blob], detector: Detector, change: Change) -> dict[str, Disclosed]:
@@ -25,7 +25,7 @@ def earlier_units(blobs: Sequence[Blob], detector: Detector, change: Change) -> 
     earlier: dict[str, Disclosed] = {}
     for blob in blobs:
         own, written = units.get(blob.name), lines.get(blob.tracked, Lines())
-        earlier[blob.name] = brought_back(change, blob, own, written, trailer) if own else {}
+        earlier[blob.name] = restored_code(change, blob, own, written, trailer) if own else {}
     return earlier
 
 

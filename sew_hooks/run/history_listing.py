@@ -60,7 +60,7 @@ class History(NamedTuple):
         """Return the commits without disclosure whose marks prove nothing, since their keys leaked."""
         return [finding for finding in self.marked() if not finding.disclosed and self._is_worthless(finding)]
 
-    def brought_back(self) -> list[CommitFinding]:
+    def restored(self) -> list[CommitFinding]:
         """Return the commits that are marked only by what they bring back, which earlier ones disclosed."""
         return [finding for finding in self.commits if finding.earlier]
 
@@ -73,9 +73,13 @@ class History(NamedTuple):
 
 
 class _Selected(NamedTuple):
-    """The commits that a command line selects: the range that it names, if any, and the ``names`` that limit them."""
+    """The commits that a command line selects: the range that it names, if any, and the ``names`` that limit them.
+
+    ``most`` is the number to which it limits them; merges among them are then not counted.
+    """
 
     words: Sequence[str]
+    most: int | None
     paths: Sequence[str]
     range: CommitRange | None
     names: Sequence[str]
@@ -118,15 +122,24 @@ def looks_like_range(word: str) -> bool:
     return ".." in word and word.strip(".") != "" and not os.path.lexists(word) and ".." not in Path(word).parts
 
 
-def history_of(detector: Detector, words: Sequence[str], dask: str | None, track: Track, *, is_check: bool) -> History:
+def history_of(
+    detector: Detector,
+    words: Sequence[str],
+    dask: str | None,
+    track: Track,
+    *,
+    is_check: bool,
+    most: int | None = None,
+) -> History:
     """Return the findings about the commits of the range that the first word names, or of the whole history.
 
-    The other words are paths; only what was written there counts. The oldest commits of a shallow clone are left out,
+    The other words are paths; only what was written there counts. With ``most``, only so many of the newest commits are
+    read. The oldest commits of a shallow clone are left out,
     because nobody knows what they wrote. A command that is a check of commits leaves out accepted units, and warns of
     every file that cannot be read; the others tell what was marked, and warn of internal errors alone.
     """
     repository = Repository(Path.cwd())
-    selected = _selected(repository, words, detector.configuration.trailer)
+    selected = _selected(repository, words, detector.configuration.trailer, most)
     test = _Test(detector, repository, is_check)
     scopes = tuple(dict.fromkeys(scopes_of(detector.keys, detector.settings)))
     commits = selected.commits
@@ -159,7 +172,7 @@ def history_of(detector: Detector, words: Sequence[str], dask: str | None, track
     )
 
 
-def _selected(repository: Repository, words: Sequence[str], trailer: str) -> _Selected:
+def _selected(repository: Repository, words: Sequence[str], trailer: str, most: int | None) -> _Selected:
     """The commits that the words of a command line select. Raises ``UsageError`` for a path that never was one."""
     named = range_of(repository, words[0]) if words and looks_like_range(words[0]) else None
     paths = words if named is None else words[1:]
@@ -170,11 +183,12 @@ def _selected(repository: Repository, words: Sequence[str], trailer: str) -> _Se
             raise UsageError(_no_path(repository, path))
     if _WHOLE in names:
         names = []
-    listed = commits_in(repository, searched, trailer, names)
+    listed = commits_in(repository, searched, trailer, names, -1 if most is None else most)
     unknown = repository.shallow()
     commits = [commit for commit in listed if commit.name not in unknown]
     cut = tuple(commit.name for commit in listed if commit.name in unknown)
-    return _Selected(words, paths, named, names, commits, cut, merges_in(repository, searched, names))
+    merges = merges_in(repository, searched, names) if most is None else 0
+    return _Selected(words, most, paths, named, names, commits, cut, merges)
 
 
 def _request(selected: _Selected, findings: Sequence[CommitFinding], test: _Test, passed_over: PassedOver) -> Request:
@@ -182,7 +196,8 @@ def _request(selected: _Selected, findings: Sequence[CommitFinding], test: _Test
     rules = test.detector.settings.profile
     languages = {file.path: file.language for finding in findings for file in finding.files}
     ranges = selected.words[: len(selected.words) - len(selected.paths)]
-    return test.detector.request((*ranges, *map(without_keys, selected.paths)))._replace(
+    limit = () if selected.most is None else ("-n", str(selected.most))
+    return test.detector.request((*limit, *ranges, *map(without_keys, selected.paths)))._replace(
         commits=None if selected.range is None else Commits(selected.range.known, selected.range.tips),
         excluded=len(passed_over.excluded),
         other_kinds=kinds(passed_over.other_kinds),

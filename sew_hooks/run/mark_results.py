@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from sew_hooks.engine.results import Change
+from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Site
 from sew_hooks.run.findability import Findability, Findable
 from sew_hooks.run.inputs import Failure
@@ -19,14 +21,23 @@ Assessed = Literal["none", "changed", "all"]
 """The inputs of which a run says what can be found again."""
 
 
+class Difference(NamedTuple):
+    """The texts of an input before and after it was marked, and the places that were changed."""
+
+    before: bytes
+    after: bytes
+    changes: tuple[Change, ...]
+
+
 class MarkResult(NamedTuple):
     """What was done to one input.
 
     ``left`` are the sites that keep a variant against the key, because the result would not pass the check. ``units``
     are those that were to be marked, by name, each with its number of style decisions, and ``decisions`` is the number
     of all. ``others`` are the names of units that were left alone, because a mark would edit somebody else's lines, and
-    ``renamed`` those of functions that keep the mark of their former names.
-    ``findable`` and the two ``texts``, before and after, are there if they are to be reported.
+    ``renamed`` those of functions that keep the mark of their former names. ``closed`` are parts in which nothing can
+    be chosen.
+    ``findable`` and the ``difference`` are there if they are to be reported.
     """
 
     name: str
@@ -36,8 +47,9 @@ class MarkResult(NamedTuple):
     decisions: int
     others: tuple[str, ...]
     renamed: tuple[str, ...]
+    closed: tuple[ClosedPart, ...]
     findable: Findable | None = None
-    texts: tuple[bytes, bytes] | None = None
+    difference: Difference | None = None
 
 
 @dataclass(slots=True)
@@ -75,12 +87,12 @@ def assess_each(
     markings: Iterable[Marking | Failure],
     results: MarkResults,
     *,
-    texts: bool = False,
+    differences: bool = False,
     findable: Assessed = "changed",
 ) -> None:
     """Add what was made of each input to ``results`` as soon as it is marked, so that a broken run can be reported.
 
-    The ``texts`` are kept for a diff. What is ``findable`` is assessed in no input, in what was changed, or in all.
+    The ``differences`` are kept to be shown. What is ``findable`` is assessed in no input, in those changed, or in all.
     """
     for marking in markings:
         if isinstance(marking, Failure):
@@ -91,7 +103,10 @@ def assess_each(
             results.findability.add(marking)
             if findable == "all" or (findable == "changed" and marking.changed):
                 result = result._replace(findable=results.findability.of_text(marking))
-        results.outcomes.append(result._replace(texts=(marking.before, marking.after)) if texts else result)
+        if differences:
+            changes = tuple(marking.embedding.changes)
+            result = result._replace(difference=Difference(marking.before, marking.after, changes))
+        results.outcomes.append(result)
 
 
 def result_of(marking: Marking) -> MarkResult:
@@ -105,4 +120,5 @@ def result_of(marking: Marking) -> MarkResult:
         len(made.grades),
         tuple(unit.name for unit in made.others),
         tuple(unit.name for unit in made.renamed),
+        tuple(made.closed),
     )

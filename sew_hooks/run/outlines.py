@@ -7,11 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
 from sew_hooks.run.detections import OutlinedInput
 from sew_hooks.run.inputs import Failure, Input, attempt
 from sew_hooks.run.packed_outlines import pack, pack_refusal, unpack
-from sew_hooks.run.workers import Workers, spread
+from sew_hooks.run.workers import Here, Workers, spread
 
 if TYPE_CHECKING:
     from sew_hooks.run.outline_cache import Cache
@@ -47,14 +48,16 @@ def outline_each(
                 task = OutlineTask(step.name, step.language, step.content, missing) if missing else None
             yield step, task
 
-    for step, made in spread(look_up_each(), read_packed, workers):
+    # Only what is sent or kept is packed.
+    read = partial(attempt, work=_read) if cache is None and isinstance(workers, Here) else read_packed
+    for step, made in spread(look_up_each(), read, workers):
         if isinstance(step, Failure) or made is None:
             yield step
         elif isinstance(made, Failure):
             yield made
         else:
             for scope, packed in made.items():
-                if cache is not None:
+                if cache is not None and isinstance(packed, bytes):
                     cache.keep(step.content, step.language, scope, packed)
             yield attempt(step, partial(_completed, made))
 
@@ -69,11 +72,16 @@ def read_packed(task: OutlineTask) -> dict[str, bytes] | Failure:
 
 def _read_packed(task: OutlineTask) -> dict[str, bytes]:
     try:
-        return {scope: pack(read_outline(task.content, task.language, scope)) for scope in task.scopes}
+        return {scope: pack(outline) for scope, outline in _read(task).items()}
     except ParseError as error:
         return dict.fromkeys(task.scopes, pack_refusal(str(error)))
 
 
-def _completed(made: Mapping[str, bytes], step: OutlinedInput) -> OutlinedInput:
+def _read(task: OutlineTask) -> dict[str, Outline]:
+    return {scope: read_outline(task.content, task.language, scope) for scope in task.scopes}
+
+
+def _completed(made: Mapping[str, bytes | Outline], step: OutlinedInput) -> OutlinedInput:
     """The input with its new outlines. Raises ``ParseError`` for a refusal."""
-    return step._replace(outlines={**step.outlines, **{scope: unpack(packed) for scope, packed in made.items()}})
+    new = {scope: outline if isinstance(outline, Outline) else unpack(outline) for scope, outline in made.items()}
+    return step._replace(outlines={**step.outlines, **new})

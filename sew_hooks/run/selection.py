@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.written_files import work_tree_around
 from sew_hooks.repository.agents import SOMEBODY
 from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository
@@ -20,8 +21,8 @@ from sew_hooks.repository.records import Recorded
 from sew_hooks.repository.remaining_changes import squashed_tips
 from sew_hooks.run.authorship import authors_of
 from sew_hooks.run.inputs import Failure, Input
-from sew_hooks.run.mark_journal import journal_here
-from sew_hooks.settings.configuration import Configuration
+from sew_hooks.run.mark_journal import Journal
+from sew_hooks.settings.configuration import Configuration, load_configuration
 
 _NOTHING_NEW = "its changed lines are only laid out anew or moved, or in a commit already"
 
@@ -98,31 +99,75 @@ def decide(
 
 
 class Unclaimed(NamedTuple):
-    """How many of the lines of an input that hold something no signal calls an agent's."""
+    """How many of the lines of an input that are to be marked no signal calls an agent's, and of how many."""
 
     input: Input
     lines: int
     of: int
 
 
-def unclaimed(files: Sequence[Input], configuration: Configuration) -> list[Unclaimed]:
-    """Return those of some files in a repository that are not all an agent's by a configured signal, with their lines.
+def unclaimed(files: Iterable[Input | Failure], configuration: Configuration) -> list[Unclaimed]:
+    """Return how much of each file that is to be marked no signal calls an agent's, if any of it.
 
-    The signals about files and lines are asked. Who runs the command, and in whose shell, does not tell who wrote code
-    that is there. Raises ``GitError`` without a repository.
+    The signals are those of ``configuration``, or for a file of another repository those that are configured there.
+    Nothing is known to be a person's where there are none, outside a repository, or on standard input.
     """
-    repository, journal = Repository(Path.cwd()), journal_here()
-    items = {name: file for file in files if isinstance(name := _named(file, repository), str)}
-    texts = {name: file.content() for name, file in items.items()}
-    lines = {name: Lines(holding(text)) for name, text in texts.items()}
+    here = Path.cwd()
+    own = _root_of(here / "file", here)
+    by_root: dict[Path, list[Input]] = {}
+    for file in files:
+        if isinstance(file, Input) and file.path is not None:
+            by_root.setdefault(_root_of(file.path, here), []).append(file)
+    found = list[Unclaimed]()
+    for root, inside in by_root.items():
+        settings = configuration if root == own else load_configuration(root)
+        if (settings.signals or settings.agent_paths) and has_repository(root):
+            found += _unclaimed_in(Repository(here if root == own else root), inside, settings)
+    return found
+
+
+def _root_of(path: Path, here: Path) -> Path:
+    """The root of the work tree with a file, or the working directory, whose git may have its work tree elsewhere."""
+    return work_tree_around(Path(os.path.realpath(path))) or here
+
+
+def _unclaimed_in(repository: Repository, files: Iterable[Input], configuration: Configuration) -> list[Unclaimed]:
+    """The same for files of one repository.
+
+    The signals about files and lines are asked: who runs the command, and in whose shell, does not tell who wrote code
+    that is there. Lines that hold nothing do not count.
+    """
+    items = {name: file for file in files if (name := _name_here(file, repository))}
+    texts = {name: text for name, file in items.items() if (text := _text(file)) is not None}
+    lines = {name: _to_mark(items[name], text) for name, text in texts.items()}
     recorded: Recorded = {}
-    if journal is not None and "recorded" in configuration.signals:
+    if "recorded" in configuration.signals:
+        journal = Journal(repository.root)
         for name, text in texts.items():
             known = journal.known(repository.root / name, text)
             recorded[name] = {line: entry.agent for line, entry in known.items() if entry.agent}
     claimed = who_wrote(ChangedLines(repository, repository.head(), lines), configuration, {}, recorded)
-    left = {name: lines[name].written - claimed[name].lines.written for name in items}
+    left = {name: lines[name].written - claimed[name].lines.written for name in lines}
     return [Unclaimed(items[name], len(own), len(lines[name].written)) for name, own in left.items() if own]
+
+
+def _name_here(file: Input, repository: Repository) -> str:
+    """Git's name of a file of the repository; empty for anything else."""
+    name = _named(file, repository)
+    return name if isinstance(name, str) else ""
+
+
+def _text(file: Input) -> bytes | None:
+    """The content of a file; None if it cannot be marked, which the marking reports."""
+    try:
+        return file.read()[1]
+    except FileError:
+        return None
+
+
+def _to_mark(file: Input, text: bytes) -> Lines:
+    held = holding(text)
+    return Lines(held if file.lines is None else held & file.lines.written)
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:

@@ -99,9 +99,17 @@ class Evidence(NamedTuple):
 
 def weigh(grades: Sequence[Grade | WeighedGrade]) -> Evidence:
     """Return the evidence in ``grades``. Without grades every p-value is 1."""
-    syntax_agreements, syntax_nulls = _figures([grade for grade in grades if grade.kind != _FORMATTING])
-    formatting_agreements, formatting_nulls = _figures([grade for grade in grades if grade.kind == _FORMATTING])
-    return Evidence(syntax_agreements + formatting_agreements, syntax_agreements, syntax_nulls, formatting_nulls)
+    agreements = syntax_agreements = 0
+    syntax_nulls: list[float] = []
+    formatting_nulls: list[float] = []
+    for grade in grades:
+        agreements += grade.agrees
+        if grade.kind == _FORMATTING:
+            formatting_nulls.append(grade.null_probability)
+        else:
+            syntax_nulls.append(grade.null_probability)
+            syntax_agreements += grade.agrees
+    return Evidence(agreements, syntax_agreements, tuple(sorted(syntax_nulls)), tuple(sorted(formatting_nulls)))
 
 
 def decisive(evidence: Evidence, test: Test) -> float:
@@ -154,11 +162,6 @@ class Trials(NamedTuple):
 
     def _p_values(self, test: Test) -> list[float]:
         return [self.in_profile(test, number) for number in range(len(self.evidence))]
-
-
-def _figures(grades: Sequence[Grade | WeighedGrade]) -> tuple[int, tuple[float, ...]]:
-    """The number of grades that agree, and the null probabilities of all, sorted."""
-    return sum([grade.agrees for grade in grades]), tuple(sorted([grade.null_probability for grade in grades]))
 
 
 def _bonferroni(p_point: float, p_syntax: float) -> float:

@@ -49,10 +49,13 @@ def grades(
         else:
             known[2].append(bit)
     nulls = {rule: _nulls(calibration.probability_of_one(rule)) for rule in {rule for rule, _, _ in seen.values()}}
-    return [
-        _grade(rule, kind, address, bits, targets.of(address), _EVEN if type(address) is HabitAddress else nulls[rule])
-        for address, (rule, kind, bits) in seen.items()
-    ]
+    found = []
+    for address, (rule, kind, bits) in seen.items():
+        target, ones = targets.of(address), sum(bits)
+        bit = _majority(len(bits), ones)
+        null_probability = (_EVEN if type(address) is HabitAddress else nulls[rule])[target]
+        found.append(Grade(rule, kind, address, bit, target, bit == target, null_probability, len(bits), ones))
+    return found
 
 
 def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -> list[Grade]:
@@ -115,20 +118,3 @@ def _nulls(one: float) -> tuple[float, float]:
 
 def _majority(sites: int, ones: int) -> int:
     return int(2 * ones >= sites)
-
-
-def _grade(rule: str, kind: str, address: Address, bits: list[int], target: int, nulls: tuple[float, float]) -> Grade:
-    """The grade of sites with these ``bits``, whose variants have the probabilities ``nulls``."""
-    ones = sum(bits)
-    majority = _majority(len(bits), ones)
-    return Grade(
-        rule=rule,
-        kind=kind,
-        address=address,
-        bit=majority,
-        target=target,
-        agrees=majority == target,
-        null_probability=nulls[target],
-        sites=len(bits),
-        ones=ones,
-    )

@@ -19,12 +19,18 @@ _SPELT = {
     "ruff-check": "ruff",
     "black-jupyter": "black",
     "google-java-formatter": "google-java-format",
+    "go-fmt": "gofmt",
+    "go-imports": "goimports",
+    "biome-check": "biome",
+    "biome-format": "biome",
+    "biome-lint": "biome",
     **{
         name: name
         for name in (
             "ruff", "flake8", "black", "clang-format", "isort", "pylint", "yapf", "autopep8", "autoflake", "pyink",
             "blue", "darker", "docformatter", "pyupgrade", "clang-tidy", "astyle", "uncrustify", "google-java-format",
-            "prettier", "spotless",
+            "spotless", "gofmt", "gofumpt", "goimports", "golangci-lint", "prettier", "dprint", "biome", "eslint",
+            "oxlint", "oxfmt",
         )
     },
 }  # fmt: skip
@@ -39,8 +45,18 @@ _FILES = {
     ".pylintrc": "pylint",
     "pylintrc": "pylint",
     ".isort.cfg": "isort",
+    "go.mod": "gofmt",
+    **{f".golangci.{ending}": "golangci-lint" for ending in ("yml", "yaml", "toml", "json")},
+    **{f".prettierrc{ending}": "prettier" for ending in ("", ".json", ".yaml", ".yml", ".toml", ".js", ".mjs", ".cjs")},
+    **{f"prettier.config.{ending}": "prettier" for ending in ("js", "mjs", "cjs", "ts")},
+    **{f"{dot}dprint.{ending}": "dprint" for dot in ("", ".") for ending in ("json", "jsonc")},
+    **{f"biome.{ending}": "biome" for ending in ("json", "jsonc")},
+    **{f"eslint.config.{ending}": "eslint" for ending in ("js", "mjs", "cjs", "ts")},
+    **{f".eslintrc{ending}": "eslint" for ending in ("", ".js", ".cjs", ".json", ".yaml", ".yml")},
+    ".oxlintrc.json": "oxlint",
+    ".oxfmtrc.json": "oxfmt",
 }
-"""The files that configure a tool and nothing else."""
+"""The files that configure a tool and nothing else. Go's formatter has no options, so each module is a sign of it."""
 
 _TABLES = ("black", "ruff", "yapf", "autopep8", "isort", "pylint", "docformatter", "pyink")
 """The tools with a table in ``pyproject.toml``."""

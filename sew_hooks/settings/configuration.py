@@ -22,7 +22,7 @@ from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
 from sew_hooks.settings import layout_linters
 from sew_hooks.settings.configured_files import Reader, from_disk
-from sew_hooks.settings.linters import objected
+from sew_hooks.settings.linters import linter_conflicts
 from sew_hooks.settings.path_patterns import path_patterns
 
 PYPROJECT = "pyproject.toml"
@@ -210,12 +210,13 @@ def path_below(value: Any) -> str:
 class Configuration:
     """The settings of a run.
 
-    ``root`` is the folder that paths and patterns in them start from, ``objected`` are the rules that linters do not
-    want, which nobody sets here, and ``origins`` says where the settings come from that do not have their defaults.
+    ``root`` is the folder that paths and patterns in them start from, ``linter_conflicts`` are the rules that linters
+    do not want, which nobody sets here, and ``origins`` says where the settings come from that do not have their
+    defaults.
     """
 
     root: Path
-    objected: frozenset[tuple[str, str]] = frozenset()
+    linter_conflicts: frozenset[tuple[str, str]] = frozenset()
     origins: Mapping[str, SetBy] = field(default_factory=dict, compare=False)
     languages: tuple[str, ...] = setting(LANGUAGES, SomeOf(*LANGUAGES), "The languages that are switched on.")
     signals: tuple[str, ...] = setting((), SomeOf(*SIGNALS), "The signals that show an agent's work.")
@@ -248,11 +249,11 @@ class Configuration:
 
         Its profile is that of the command line, else of the settings, else the default.
         """
-        return Selection(profile or self.profile or MARKING, self.select, self.extend_ignore, self.objected)
+        return Selection(profile or self.profile or MARKING, self.select, self.extend_ignore, self.linter_conflicts)
 
     def rules_to_find(self, profile: str | None) -> Selection:
         """Return the selection that detection looks for; if no profile is named or set, the likely ones."""
-        return Selection(profile or self.profile or ANY, self.select, self.extend_ignore, self.objected)
+        return Selection(profile or self.profile or ANY, self.select, self.extend_ignore, self.linter_conflicts)
 
     def share_of(self, rules: Selection) -> float:
         """Return the share of the level that a detection with these settings gives the profile of ``rules``.
@@ -299,7 +300,7 @@ def load_configuration(folder: Path, read: Reader = from_disk, **named: Any) -> 
     given = {name.replace("_", "-"): value for name, value in named.items() if value not in (None, ())}
     validated = _validated(settings, root / PYPROJECT) | _validated(given, root / PYPROJECT)
     origins: dict[str, SetBy] = {**dict.fromkeys(settings, "file"), **dict.fromkeys(given, "option")}
-    unwanted = objected(folder, read) | layout_linters.objected(folder, read)
+    unwanted = linter_conflicts(folder, read) | layout_linters.linter_conflicts(folder, read)
     return Configuration(root, unwanted, origins, **validated)
 
 

@@ -1,8 +1,9 @@
 """What the linters of Go, TypeScript and JavaScript object to in the blank lines of a repository.
 
 Configurations of ESLint are programs as often as data, so their text decides: a rule that it mentions and does not
-switch off is one that it may report. The nearest configuration of each linter counts. Biome has no rule about blank
-lines between statements, and golangci-lint's ``whitespace`` is about the ends of blocks, where we change nothing.
+switch off is one that it may report. So is each rule of XO, which is ESLint with rules of its own. The nearest
+configuration of each linter counts. Biome has no rule about blank lines between statements, and golangci-lint's
+``whitespace`` is about the ends of blocks, where we change nothing.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ _LINTERS = (
         files=(
             *(f"eslint.config.{ending}" for ending in _ENDINGS),
             *(".eslintrc.js", ".eslintrc.cjs", ".eslintrc.yaml", ".eslintrc.yml", ".eslintrc.json", ".eslintrc"),
+            *(f"xo.config.{ending}" for ending in _ENDINGS),
             *(".oxlintrc.json", "package.json"),
         ),
         rules={
@@ -46,6 +48,8 @@ _LINTERS = (
             "newline-before-return": ("blank-before-return",),
             "newline-after-var": (*_AFTER_LINES, "blank-before-return"),
             "lines-around-comment": ("blank-before-comment",),
+            r"padding-around-[\w-]+": (_ALL,),  # of the plugins for Jest and Vitest
+            "xo": (_ALL,),
         },
     ),
     _Linter(
@@ -69,7 +73,7 @@ _DISABLED = re.compile(r"^\s*\"?disable\"?\s*[:=](?:\s*\[[^\]]*\]|(?:\s*\n\s*-.*
 """The list of golangci-lint's linters that are switched off."""
 
 
-def objected(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str]]:
+def linter_conflicts(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str]]:
     """Return the rules, each with its language, that linters configured in ``folder`` or above object to.
 
     Their files are read with ``read``. Raises ``UsageError`` for a configuration that cannot be read.
@@ -87,13 +91,13 @@ def objected(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str
 
 
 def _nearest(folder: Path, linter: _Linter, read: Reader) -> str:
-    """The text of the nearest configuration, without comments and what it switches off; empty if there is none."""
+    """The name and the text of the nearest configuration, without comments and what it switches off; empty if none."""
     for place, name in product((folder, *folder.parents), linter.files):
         try:
             content = read(place / name)
             text = "" if content is None else content.decode()
         except (FileError, UnicodeDecodeError) as error:
             raise UsageError(f"{place / name}: {error}") from error
-        if content is not None and (name != "package.json" or "eslintConfig" in text):
-            return _DISABLED.sub("", _COMMENT.sub("", text))
+        if content is not None and (name != "package.json" or "eslintConfig" in text or '"xo": {' in text):
+            return f"{name}\n{_DISABLED.sub('', _COMMENT.sub('', text))}"
     return ""

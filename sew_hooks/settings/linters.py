@@ -54,26 +54,26 @@ DEFAULTS = {"ruff": RUFF_DEFAULT, "flake8": FLAKE8_DEFAULT}
 """The linters, and what each reports if nothing configures it."""
 
 
-def objected(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str]]:
+def linter_conflicts(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str]]:
     """Return the rules, each with its language, that linters configured in ``folder`` or above object to.
 
     Their files are read with ``read``. Raises ``UsageError`` for a configuration that cannot be read.
     """
     linters = [_nearest(folder, names, select, read) for names, select in _CONFIGURED.values()]
-    return _objected([linter for linter in linters if linter])
+    return _conflicts([linter for linter in linters if linter])
 
 
-def objected_by(linter: str, arguments: Sequence[str], folder: Path) -> frozenset[tuple[str, str]]:
+def conflicts_with(linter: str, arguments: Sequence[str], folder: Path) -> frozenset[tuple[str, str]]:
     """Return the rules that a ``linter`` of ``DEFAULTS`` objects to if it is started in ``folder`` with ``arguments``.
 
-    Unlike :func:`objected`, this includes its defaults if nothing configures it. Raises as that does.
+    Unlike :func:`linter_conflicts`, this includes its defaults if nothing configures it. Raises as that does.
     """
     below = _nearest(folder, *_CONFIGURED[linter], from_disk) or DEFAULTS[linter]
     given = {name: tuple(_given(f"--{name}", arguments)) for name in _SETTINGS}
-    return _objected([_on_top(below, given)])
+    return _conflicts([_on_top(below, given)])
 
 
-def _objected(linters: Sequence[Selected]) -> frozenset[tuple[str, str]]:
+def _conflicts(linters: Sequence[Selected]) -> frozenset[tuple[str, str]]:
     return frozenset(
         (LINTED, head.id)
         for head in (rule_heads(LINTED).values() if linters else ())

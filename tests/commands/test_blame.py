@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ def test_a_file_without_code_is_a_file_with_too_little_evidence(sew: Sew, reposi
     assert (found["verdict"], found["written"], found["units"]) == ("too little evidence", None, [])
     listed = sew("blame", ".")
     assert (listed.status, listed.err) == (0, "")
-    assert "1 with too little evidence" in listed.out
+    assert "1 of them has too little evidence by itself" in listed.out
     assert "__init__.py" in sew("blame", "--all", ".").out
 
 
@@ -381,12 +382,12 @@ def test_the_table_of_several_files_names_them(sew: Sew, files: GitFolder) -> No
         "texts.py",
     ]
     assert "(file)" not in rows
-    numbers, _, asked, tested = done.out.splitlines()[-4:]
-    assert numbers.startswith(
-        "files: 2 marked, 0 not marked, 1 with too little evidence, 1 could not be tested; functions: "
-    )
+    outcome, _, asked, tested, explained = done.out.splitlines()[-5:]
+    numbers = r"2 of 3 files, \d+ functions; 1 of them has too little evidence by itself; 1 file could not be tested"
+    assert re.fullmatch(rf"marked( \(.*\))?: {numbers}", outcome)
     assert asked == "asked for: src .ci texts.py"
     assert tested.startswith("exact test at 0.001 for all of it, ")
+    assert explained.startswith("Agree: ")
 
 
 def _rows(out: str) -> list[str]:
@@ -436,9 +437,9 @@ def test_where_nothing_is_marked_there_is_no_table(sew: Sew, files: GitFolder) -
     for number in range(3):
         files.stage(f"many/f{number}.py", f"x = {number}\n")
     _commit(files, "Many")
-    assert sew("blame", ".git/hooks").out.startswith("nothing was tested\nfiles: 0 marked, 0 not marked; ")
-    numbers, rest, *_ = sew("blame", "many").out.splitlines()
-    assert numbers == "files: 0 marked, 0 not marked, 3 with too little evidence; functions: 0 marked"
+    assert sew("blame", ".git/hooks").out.startswith("nothing was tested\n")
+    outcome, rest, *_ = sew("blame", "many").out.splitlines()
+    assert outcome == "too little evidence: 3 files"
     assert rest.startswith("not listed: 3 functions without mark, disclosure or record, 3 of them ")
 
 

@@ -311,6 +311,23 @@ def test_formatters_and_linters_are_named(sew: Sew, shop: GitFolder) -> None:
     assert f"formatters and linters: {named}\n" in told
 
 
+@pytest.mark.parametrize(
+    ("name", "tool"),
+    [
+        ("go.mod", "gofmt"),
+        (".golangci.yml", "golangci-lint"),
+        (".prettierrc", "prettier"),
+        ("prettier.config.mjs", "prettier"),
+        ("dprint.json", "dprint"),
+        ("biome.jsonc", "biome"),
+        ("eslint.config.js", "eslint"),
+    ],
+)
+def test_tools_of_layout_languages_are_named(name: str, tool: str, sew: Sew, shop: GitFolder) -> None:
+    shop.write(name, "\n")
+    assert f"\nformatters and linters: {tool} ({name})\n" in sew("init", "--diff", str(shop.folder)).err
+
+
 def test_what_an_agents_hook_marked_names_the_agent_from_a_persons_terminal(
     sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -99,6 +99,15 @@ def test_of_a_file_that_a_person_changes_too_only_the_named_functions_count(repo
     assert _refusal(unknown) == f"program.py: {told}"
 
 
+def test_why_nothing_can_be_chosen_is_told(repository: GitFolder) -> None:
+    repository.write("lines.py", f"{AGENT}\n\nprint(agents.__code__.co_firstlineno)\n")
+    (explained,) = _talk(repository, ("explain", {"path": "lines.py"}))
+    number = AGENT.count("\n") + 3
+    why = f"because of line {number}: co_firstlineno may tell in which line code runs"
+    assert explained.structured_content["closed"] == [f"the whole file, {why}"]
+    assert explained.structured_content["rules"] == []
+
+
 def test_a_new_file_is_marked_and_found_again(repository: GitFolder, examples: Path) -> None:
     path = repository.write("new/cache.py", (examples / "lru_cache.py").read_text())
     marked, explained, detected, nothing = _talk(

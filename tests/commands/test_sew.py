@@ -104,21 +104,38 @@ class TestKey:
         assert (outcome.status, outcome.err) == (2, "sew: key file missing: no such file or directory\n")
 
     @pytest.mark.parametrize("variable", ["SEW_KEY_FILE", "SEW_KEYRING"])
-    @pytest.mark.parametrize(
-        "command", ["embed", "detect", "key id", "hook embed --all", "hook detect", "hook disclose message"]
-    )
+    @pytest.mark.parametrize("command", ["embed", "detect", "key id", "hook embed --all", "hook detect"])
     def test_of_a_missing_file_the_variable_that_names_it_is_told(
         self, variable: str, command: str, sew: Sew, program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         git = new_repository(tmp_path)
         git.git("add", "--all")
-        git.write("message", "Words\n")
         monkeypatch.delenv("SEW_KEY")
         monkeypatch.setenv(variable, "missing")
-        outcome = sew(*command.split(), *([] if "message" in command or "id" in command else [program]))
+        outcome = sew(*command.split(), *([] if "id" in command else [program]))
         kind = "keyring" if variable == "SEW_KEYRING" else "key file"
         told = f"sew: correct or unset {variable}: {kind} missing: no such file or directory\n"
         assert (outcome.status, outcome.err) == (2, told)
+
+    def test_it_stops_an_agents_commit_and_no_persons(
+        self, sew: Sew, program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git = new_repository(tmp_path)
+        git.write("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\n')
+        git.git("add", "--all")
+        git.write("message", "Words\n")
+        monkeypatch.delenv("SEW_KEY")
+        monkeypatch.setenv("SEW_KEY_FILE", "missing")
+        told = "correct or unset SEW_KEY_FILE: key file missing: no such file or directory\n"
+        hooks = (("embed", program), ("disclose-add", "message"), ("disclose", "message"))
+        embed, add, disclose = (sew("hook", *hook) for hook in hooks)
+        assert [embed.status, add.status, disclose.status] == [0, 0, 0]
+        assert (add.err, disclose.err) == ("", f"sew-disclose: skipped, {told}")
+        monkeypatch.setenv("AI_AGENT", "robot")
+        embed, add, disclose = (sew("hook", *hook) for hook in hooks)
+        assert (embed.status, embed.err) == (2, f"sew: {told}")
+        assert (add.status, disclose.status) == (0, 0)
+        assert Path("message").read_text() == "Words\n\nAssisted-by: robot\n"
 
 
 class TestEmbed:
@@ -158,6 +175,16 @@ class TestEmbed:
         program.write_bytes(before)
         subprocess.run(["patch", "-p0", "--quiet"], input=outcome.out.encode(), check=True)
         assert program.read_bytes() == marked
+
+    def test_each_hunk_of_a_diff_names_its_rules(self, sew: Sew, program: Path) -> None:
+        Path("pyproject.toml").write_text("[tool.sew]\nselect = ['return-parentheses', 'blank-before-return']\n")
+        _, *hunks = sew("embed", "--profile", "all", "--diff", program).out.split("\n@@ ")
+        named = [hunk.partition("\n")[0].partition(" @@ ")[2].split(", ") for hunk in hunks]
+        for rules, hunk in zip(named, hunks, strict=True):
+            changed = [line[1:].strip() for line in hunk.splitlines()[1:] if line[0] in "+-"]
+            assert ("blank-before-return" in rules) == ("" in changed)
+            assert ("return-parentheses" in rules) == any(changed)
+        assert {rule for rules in named for rule in rules} == {"return-parentheses", "blank-before-return"}
 
     def test_a_folder_is_searched(self, sew: Sew, examples: Path) -> None:
         shutil.copytree(examples, "src/programs")
@@ -345,11 +372,14 @@ class TestRules:
         assert outcome.status == 0
         assert "operand-order" in outcome.out
 
-    def test_show_prints_reasons_pairs_and_refused_look_alikes(self, sew: Sew) -> None:
+    def test_show_prints_reasons_on_a_screen_and_examples_on_request(self, sew: Sew) -> None:
         outcome = sew("rules", "show", "operand-order")
         assert outcome.status == 0
-        for heading in ("Variant 0", "Variant 1", "Why", "Safety", "Pair 1, variant 0", "Refused"):
-            assert heading in outcome.out
+        assert len(outcome.out.splitlines()) <= 40
+        reasons, examples = ("Variant 0", "Variant 1", "Why", "Safety"), ("Pair 1, variant 0", "Refused")
+        assert [heading in outcome.out for heading in (*reasons, *examples)] == [True] * 4 + [False] * 2
+        everything = sew("rules", "show", "operand-order", "--examples").out
+        assert all(heading in everything for heading in (*reasons, *examples))
 
     def test_every_language_has_its_rules(self, sew: Sew) -> None:
         listed = sew("rules", "list").out.splitlines()
@@ -359,10 +389,10 @@ class TestRules:
         assert "C++" not in java
 
     def test_a_rule_is_shown_in_every_language_that_has_it(self, sew: Sew) -> None:
-        shown = sew("rules", "show", "operand-order").out
-        assert [f"\n{name}\n" in shown for name in ("Python", "Java", "C++")] == [True, True, True]
-        only = sew("rules", "show", "operand-order", "--language", "cpp").out
-        assert [f"\n{name}\n" in only for name in ("Python", "Java", "C++")] == [False, False, True]
+        shown = sew("rules", "show", "operand-order", "--examples").out
+        assert [f"\nExamples in {name}\n" in shown for name in ("Python", "Java", "C++")] == [True, True, True]
+        only = sew("rules", "show", "operand-order", "--language", "cpp", "--examples").out
+        assert [f"\nExamples in {name}\n" in only for name in ("Python", "Java", "C++")] == [False, False, True]
         assert "SEW102 if a site agrees with the key, SEW202 if not" in shown
         assert "SEW" not in only
         assert "Its node:   sum, product\n" in only

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -64,6 +65,7 @@ def blocks(page: Path) -> Iterator[Block]:
             yield Block(anchor, token.info.strip(), token.content, before)
 
 
+@cache
 def _tokens(page: Path) -> list[Token]:
     return MarkdownIt("commonmark").enable("table").parse(page.read_text(encoding="utf-8"))
 

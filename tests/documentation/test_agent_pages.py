@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from tests.agent_events import Call
 from tests.conftest import KEY, PROGRAM, ROOT, Sew
 from tests.documentation.conftest import OURS, Team, filled_in
 from tests.documentation.pages import AGENT_PAGES, blocks
+from tests.forks import forked_sew
 from tests.repositories import new_repository
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -174,12 +176,14 @@ class TestMarks:
         return "\n\n".join((examples / f"{name}.py").read_text() for name in ("matrix_tools", "text_statistics"))
 
     def start(self, team: Team, command: str, event: dict[str, Any] | None = None) -> str:
-        """Run a command as an agent does; return what it prints."""
+        """Run a command as an agent does, where ``sew`` is run by a fork; return what it prints."""
+        environment = dict(team.environment or os.environ)
+        environment["PATH"] = os.pathsep.join([str(forked_sew()), environment["PATH"]])
         done = subprocess.run(
             ["sh", "-c", command],
             input=json.dumps(event) if event else "",
             cwd=team.folder,
-            env={"PYTHONPATH": str(ROOT), **(team.environment or {})},
+            env=environment,
             capture_output=True,
             text=True,
             check=False,

@@ -17,6 +17,7 @@ from sew_hooks.flake8 import diagnostics
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.key import derive_key, key_id
 from tests.conftest import KEY, ROOT, SEW_COMMAND, Outcome
+from tests.forks import forked
 from tests.repositories import GitFolder, new_repository
 
 DOCUMENTATION = (ROOT / "docs" / "flake8.md").read_text(encoding="utf-8")
@@ -44,8 +45,9 @@ program.py:10:25: SEW111 slice-start: 'return "é", values[0:9]', as the key ask
 # Python reads it, LibCST does not give it back.
 REFUSED = "ﬁle = 1\n"
 OTHER_KEY = "f0" * 32
-MODULE = ("-m", "flake8")
+MODULE = (sys.executable, "-m", "flake8")
 SPAWNING = (
+    sys.executable,
     "-c",
     "import multiprocessing, sys; from flake8.main.cli import main\n"
     "multiprocessing.set_start_method('spawn'); sys.exit(main(sys.argv[1:]))",
@@ -56,7 +58,10 @@ Flake8 = Callable[..., Outcome]
 
 @pytest.fixture
 def flake8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flake8:
-    """Runs flake8 in a folder with one program, with a key in the environment, and with the rules of ``syntax``."""
+    """Runs flake8 in a folder with one program, with a key in the environment, and with the rules of ``syntax``.
+
+    It is run by a fork, unless there is a ``command``.
+    """
     monkeypatch.chdir(tmp_path)
     Path("program.py").write_text(PROGRAM, encoding="utf-8")
     home = tmp_path / "home"
@@ -67,13 +72,13 @@ def flake8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flake8:
     def run(
         *arguments: str,
         stdin: bytes = b"",
-        python: tuple[str, ...] = MODULE,
+        command: tuple[str, ...] | None = None,
         profile: str | None = "syntax",
         **variables: str,
     ) -> Outcome:
         named = [] if profile is None else [f"--sew-profile={profile}"]
         done = subprocess.run(
-            [sys.executable, *python, *named, *arguments],
+            [*(command or forked("flake8")), *named, *arguments],
             env={**inherited, **ours, **variables},
             input=stdin,
             capture_output=True,
@@ -104,9 +109,9 @@ class TestSelection:
         assert flake8(*arguments, "program.py", "--sew-calibration=absent", SEW_KEY="bad") == (0, "", "")
 
     def test_unless_a_code_is_named_nothing_is_loaded(self, flake8: Flake8) -> None:
-        watching = ("-X", "importtime", *MODULE)
-        assert " tree_sitter" not in flake8("program.py", python=watching).err
-        assert " tree_sitter" in flake8("--select=SEW", "program.py", python=watching).err
+        watching = (sys.executable, "-X", "importtime", *MODULE[1:])
+        assert " tree_sitter" not in flake8("program.py", command=watching).err
+        assert " tree_sitter" in flake8("--select=SEW", "program.py", command=watching).err
 
     @pytest.mark.parametrize("option", ["--select", "--extend-select"])
     def test_each_site_is_shown_with_what_the_key_asks(self, option: str, flake8: Flake8) -> None:
@@ -321,14 +326,14 @@ class TestHiding:
         assert shown.out == SITES.replace("program", "other") + SITES.splitlines(keepends=True)[0]
 
 
-@pytest.mark.parametrize("python", [MODULE, SPAWNING], ids=["default", "spawn"])
-def test_processes_say_what_one_says(python: tuple[str, ...], flake8: Flake8, examples: Path) -> None:
+@pytest.mark.parametrize("command", [MODULE, SPAWNING], ids=["default", "spawn"])
+def test_processes_say_what_one_says(command: tuple[str, ...], flake8: Flake8, examples: Path) -> None:
     mark("lru_cache.py", "tokenizer.py", examples=examples)
     Path("refused.py").write_text(REFUSED, encoding="utf-8")
     Path(".flake8").write_text("[flake8]\nextend-select = SEW\nsew-test = exact\n")
     alone = flake8("--jobs=1", ".")
     assert {"SEW001", "SEW205", "SEW905"} <= set(codes(alone))
-    assert flake8("--jobs=2", ".", python=python) == alone
+    assert flake8("--jobs=2", ".", command=command) == alone
 
 
 class TestKeys:

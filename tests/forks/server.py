@@ -17,22 +17,23 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from flake8.main.cli import main as flake8_main
 from pre_commit import main as pre_commit_main
 
 import sew_hooks
 from sew_hooks.commands.sew import main as sew_main
 
-_LATE = ("concurrent.futures.process", "sqlite3", "tomllib")
-"""What our modules import where they first need it."""
+_LATE = ("concurrent.futures.process", "flake8.plugins.pyflakes", "mccabe", "pycodestyle", "sqlite3", "tomllib")
+"""What a program imports where it first needs it."""
 
 _TEXT = "def total(values):\n    total = 0\n    for value in values:\n        total += value\n    return total\n"
 
 
-def _pre_commit() -> None:
-    sys.exit(pre_commit_main.main())
-
-
-PROGRAMS: dict[str, Callable[[], Any]] = {"sew": sew_main, "pre-commit": _pre_commit}
+PROGRAMS: dict[str, Callable[[], Any]] = {
+    "sew": sew_main,
+    "pre-commit": lambda: sys.exit(pre_commit_main.main()),
+    "flake8": lambda: sys.exit(flake8_main()),
+}
 
 
 def _load() -> None:

@@ -19,10 +19,12 @@ def main() -> None:
     parser.add_argument(
         "--choose", action="store_true", help="choose the programs of the corpora anew, which takes some minutes"
     )
-    corpora.add_language_option(parser)
+    parser.add_argument(
+        "--language", action="append", choices=[*REGISTRY], help="a language (repeatable; default: all)"
+    )
     options = parser.parse_args()
     FILE.write_text(sorts_now(), encoding="utf-8")
-    for language in options.language:
+    for language in options.language or REGISTRY:
         write(file_here(language), _pinned(texts_here(language), language))
         if REGISTRY[language].is_read_by_layout:
             continue  # there are no corpora in these languages

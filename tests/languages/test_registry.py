@@ -74,7 +74,7 @@ def test_a_language_is_what_the_registry_and_its_folders_have(house: Path, examp
     assert "program.toy" in found.stdout
     listed = sew("rules", "list", "--language", "toy")
     assert (listed.returncode, listed.stdout.splitlines()[0]) == (0, "Toy")
-    shown = sew("rules", "show", "empty-list", "--language", "toy")
+    shown = sew("rules", "show", "empty-list", "--language", "toy", "--examples")
     assert (shown.returncode, "flake8" in shown.stdout) == (0, False)
     (work / "pyproject.toml").write_text('[tool.sew]\nlanguages = ["python"]\n')
     assert "toy is switched off" in sew("embed", "program.toy").stderr

@@ -255,17 +255,17 @@ class TestGithub:
 class TestMarkdown:
     def test_it_holds_the_verdict_and_both_tables(self, detected: Any, sew: Sew) -> None:
         output = sew(*DETECT, "--format", "markdown").out
-        assert output.startswith("## together marked: ")
+        assert output.startswith("## marked: src/a b%25\\|\\`c\\`,x:ü\\\\n\\[red\\]\\#\\*.py, 1 of 2 files, ")
         shown = ODD.replace("\n", "\\n")
         cells = [re.split(r"(?<!\\)\|", line)[1:-1] for line in output.splitlines() if line.startswith("| ")]
         names = [cell[0].strip().strip("` ").replace("\\|", "|") for cell in cells]
         units = [unit["name"] for file in detected["files"] for unit in file["units"] if unit["verdict"] == "marked"]
         rows = [shown, "src/inventory.py", *(f"{shown}: {name}" for name in units)]
         assert names == ["File", ":--", *rows[:2], "Marked", ":--", *rows[2:]]
-        verdicts = {name: row[5].strip() for name, row in zip(names, cells, strict=True)}
+        verdicts = {name: row[3].strip() for name, row in zip(names, cells, strict=True)}
         assert {verdicts[file["path"].replace("\n", "\\n")] for file in detected["files"]} == {"marked", "not marked"}
         assert all(verdicts[file["path"].replace("\n", "\\n")] == file["verdict"] for file in detected["files"])
-        assert {len(row) for row in cells[:4]} == {len(row) for row in cells[4:]} == {6}
+        assert {len(row) for row in cells[:4]} == {len(row) for row in cells[4:]} == {4}
         assert "\n- `src/broken.py`: " in output
 
 
@@ -278,7 +278,7 @@ class TestEveryFormat:
     def test_nothing_to_test_is_no_error(self, report_format: str, sew: Sew) -> None:
         Path("empty").mkdir()
         outcome = sew("detect", "empty", "--format", report_format)
-        said = "nothing was tested; files: 0 marked, 0 not marked; functions: 0 marked\n"
+        said = "nothing was tested\n"
         assert (outcome.status, outcome.err) == (0, said if report_format == "github" else "")
         assert {
             "text": lambda text: text.startswith("nothing was tested\n"),
@@ -317,8 +317,7 @@ class TestEveryFormat:
         paths = [examples / "bank_accounts.py", examples / "lru_cache.py"]
         for command in (("detect",), ("hook", "detect")):
             outcome = sew(*command, "--format", "github", *paths)
-            counts = "0 marked, 0 not marked, 2 with too little evidence; functions: 0 marked"
-            assert outcome == (0, "", f"together not marked; files: {counts}\n")
+            assert outcome == (0, "", "not marked: 2 files; 2 of them have too little evidence by themselves\n")
         assert sew("detect", "--quiet", "--format", "github", *paths) == (0, "", "")
 
     @pytest.mark.parametrize("report_format", ["sarif", "github", "markdown"])
@@ -340,12 +339,63 @@ class TestEveryFormat:
         for report_format in ("text", "markdown"):
             output = sew("detect", ".", "--format", report_format).out
             assert "plain" not in output
-            assert "only marked ones listed" in output
+            assert "not listed: 30 files (30 too little evidence); --verbose lists all" in output
             assert "marked.py" in output
         assert len(json.loads(sew("detect", ".", "--format", "json").out)["files"]) == 31
         assert {command.properties["file"] for command in commands(sew("detect", ".", "--format", "github").out)} == {
             "marked.py"
         }
+
+
+class TestText:
+    """What a person reads first, and what only some people want to know."""
+
+    @pytest.fixture
+    def printed(self, sew: Sew, examples: Path) -> list[str]:
+        """The report on a marked file, one that is not, and two with too little evidence."""
+        text = (examples / "demo" / "deliveries.py").read_text()
+        Path("agent.py").write_text(embed(text, "python", KEY, profile="natural").source)
+        shutil.copy(examples / "lru_cache.py", "person.py")
+        for name in ("short.py", "shorter.py"):
+            Path(name).write_text("def double(size):\n    return 2 * size\n")
+        return sew("detect", ".").out.splitlines()
+
+    def test_the_verdict_comes_first(self, printed: list[str]) -> None:
+        start, _, short = printed[0].partition("; ")
+        assert start == "marked: agent.py, 1 of 4 files"
+        assert short == "2 of them have too little evidence by themselves"
+
+    def test_files_that_say_nothing_are_a_number(self, printed: list[str], sew: Sew) -> None:
+        assert not any("short" in line for line in printed)
+        assert "not listed: 2 files (2 too little evidence); --verbose lists all" in printed
+        rows = [line.split()[0] for line in printed if line.endswith(" marked")]
+        assert rows[:2] == ["agent.py", "person.py"]
+        everything = sew("detect", ".", "--verbose").out
+        assert all(f"\n{name} " in everything for name in ("agent.py", "person.py", "short.py", "shorter.py"))
+        assert "not listed" not in everything
+
+    def test_the_words_of_the_table_are_explained_below_it(self, printed: list[str], sew: Sew) -> None:
+        headings = next(line for line in printed if line.startswith("File "))
+        assert re.split(" {3,}", headings) == ["File", "Agree", "p adjusted", "Verdict"]
+        claims = json.loads(sew("detect", ".", "--format", "json").out)["claims"]
+        assert printed[-1].startswith(
+            "Agree: choices of style that agree with the key, of all. p adjusted: how likely "
+        )
+        assert f"adjusted for {claims} claims (everything, files, functions); up to 0.001 is marked" in printed[-1]
+
+    def test_all_p_values_are_there_on_request_and_in_a_file(self, printed: list[str], sew: Sew) -> None:
+        everything = sew("detect", ".", "--verbose", "--output", "report")
+        assert everything.out == ""
+        assert re.search(r"^File .* p +p exact +p adjusted +Verdict$", Path("report").read_text(), re.MULTILINE)
+        assert re.search(
+            r"^all files together: \d+/\d+ agree, p .*, p exact .*, p adj", Path("report").read_text(), re.M
+        )
+
+    def test_one_file_is_listed_whatever_it_has(self, printed: list[str], sew: Sew) -> None:
+        headline, _, _, _, row, *rest = sew("detect", "short.py").out.splitlines()
+        assert headline == "too little evidence: short.py"
+        assert re.fullmatch(r"short\.py +\d+/\d+ +1\.00 +too little evidence", row)
+        assert not any(line.startswith("not listed") for line in rest)
 
 
 class TestFiles:
@@ -369,7 +419,7 @@ class TestFiles:
         Path("usual").touch()
         sew("detect", "src", "--output", "new")
         assert Path("new").stat().st_mode == Path("usual").stat().st_mode
-        assert "together marked" in Path("new").read_text()
+        assert Path("new").read_text().startswith("marked (profile all): ")
 
     def test_a_persons_own_link_elsewhere_stays(
         self, folder: None, sew: Sew, tmp_path_factory: pytest.TempPathFactory
@@ -378,7 +428,7 @@ class TestFiles:
         (elsewhere / "link").symlink_to("target")
         sew("detect", "src", "--output", elsewhere / "link")
         assert (elsewhere / "link").is_symlink()
-        assert "together marked" in (elsewhere / "target").read_text()
+        assert (elsewhere / "target").read_text().startswith("marked (profile all): ")
 
     def test_a_device_is_written_to(self, folder: None, sew: Sew) -> None:
         assert sew("detect", "src", "--output", "/dev/null").out == ""
@@ -590,7 +640,7 @@ class TestProvenance:
         asked = ["--from-ref", "HEAD~2", "--to-ref", "HEAD~1", "."]
         told = json.loads(sew("detect", *asked, "--format", "json").out)["run"]
         assert (told["asked"], told["commits"]) == (asked, {"after": [commit], "to": [after]})
-        assert "asked for: --from-ref 'HEAD~2' --to-ref 'HEAD~1' .\n" in sew("detect", *asked).out
+        assert "asked for: --from-ref 'HEAD~2' --to-ref 'HEAD~1' .\n" in sew("detect", *asked, "--verbose").out
         told = json.loads(sew("detect", "HEAD~2..HEAD~1", "--format", "json").out)["run"]
         assert (told["asked"], told["commits"]) == (["HEAD~2..HEAD~1"], {"after": [commit], "to": [after]})
         assert "asked for: 'HEAD~2..HEAD~1' .\n" in sew("detect", "HEAD~2..HEAD~1", ".").out

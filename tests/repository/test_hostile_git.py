@@ -177,7 +177,7 @@ def test_none_of_them_runs_here(
 ) -> None:
     if within:
         monkeypatch.setenv("PRE_COMMIT", "1")
-    marked = sew("embed", "--profile", "all", "program.py", "other.py")
+    marked = sew("embed", "--all", "--profile", "all", "program.py", "other.py")
     assert marked.status == 1
     with monkeypatch.context() as plain:
         for name in ("program.py", "other.py"):
@@ -215,7 +215,7 @@ def test_a_trailer_is_added_as_git_does_it_and_comments_stay_last(
     setting: str, sign: str, hostile: GitFolder, spy: Spy, sew: Sew
 ) -> None:
     hostile.git("-c", "core.fsmonitor=", "config", "core.commentChar", setting)
-    sew("embed", "--profile", "all", "program.py")
+    sew("embed", "--all", "--profile", "all", "program.py")
     for name in ("program.py",):
         blob = hostile.git("hash-object", "-w", "--no-filters", name)
         hostile.git("-c", "core.fsmonitor=", "update-index", "--cacheinfo", f"100644,{blob},{name}")

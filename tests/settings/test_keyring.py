@@ -64,7 +64,7 @@ def test_together_names_each_key_that_was_found_and_whose_figures_it_has(sew: Se
     assert together["key"] == together["keys"][0]
     text = sew("detect", ".", "--keyring", ring).out
     names = ", ".join(together["keys"])
-    assert f"together marked ({names}, figures of {together['key']}, profile all): " in text
+    assert f"marked ({names}, figures of {together['key']}, profile all): " in text
     for path, key in (("bank_accounts.py", "claude"), ("tokenizer.py", "build bot")):
         (file,) = (each for each in report["files"] if each["path"] == path)
         assert (file["keys"], file["key"]) == ([key], key)
@@ -99,7 +99,7 @@ def test_an_unmarked_function_of_a_marked_file_has_no_key(sew: Sew, ring: Path, 
 def test_the_hook_takes_a_keyring_too(sew: Sew, ring: Path) -> None:
     outcome = sew("hook", "detect", "--keyring", ring, "bank_accounts.py")
     assert outcome.status == 1
-    assert "together marked (claude, profile all): " in outcome.out
+    assert "marked (claude, profile all): " in outcome.out
 
 
 def test_no_key_is_shown(sew: Sew, ring: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_namespace_derives_every_key_of_a_keyring(sew: Sew, examples: Path) ->
     sew("embed", "--profile", "all", "program.py")
     Path("keys.toml").write_text(f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{KEY.hex()}"\n')
     Path("keys.toml").chmod(0o600)
-    assert "together marked (b, profile all)" in sew("detect", "program.py", "--keyring", "keys.toml").out
+    assert "marked (b, profile all)" in sew("detect", "program.py", "--keyring", "keys.toml").out
 
 
 class TestMarking:

@@ -9,7 +9,7 @@ import pytest
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.settings.configuration import load_configuration
-from sew_hooks.settings.layout_linters import objected
+from sew_hooks.settings.layout_linters import linter_conflicts
 
 EVERY = {*rule_heads("go")}
 
@@ -28,6 +28,11 @@ EVERY = {*rule_heads("go")}
         ("eslint.config.mjs", "export default [{rules: {'@stylistic/padding-line-between-statements': [2]}}]", EVERY),
         ("package.json", '{"eslintConfig": {"rules": {"lines-around-comment": 2}}}', {"blank-before-comment"}),
         ("package.json", '{"keywords": ["lines-around-comment"]}', set()),
+        ("package.json", '{"devDependencies": {"xo": "1"}}', set()),
+        ("package.json", '{"xo": {"space": true}}', EVERY),
+        (".eslintrc.json", '{"extends": ["xo"]}', EVERY),
+        ("xo.config.js", "export default {space: true}", EVERY),
+        ("eslint.config.js", "export default [{rules: {'jest/padding-around-all': 2}}]", EVERY),
         ("eslint.config.js", "export default []", set()),
     ],
 )
@@ -35,7 +40,7 @@ def test_rules_of_eslint(tmp_path: Path, name: str, text: str, rules: set[str]) 
     (tmp_path / name).write_text(text)
     (tmp_path / "inner").mkdir()
     expected = {(language, rule) for language in ("typescript", "javascript") for rule in rules}
-    assert objected(tmp_path / "inner") == expected
+    assert linter_conflicts(tmp_path / "inner") == expected
 
 
 @pytest.mark.parametrize(
@@ -51,15 +56,15 @@ def test_rules_of_eslint(tmp_path: Path, name: str, text: str, rules: set[str]) 
 )
 def test_linters_of_golangci(tmp_path: Path, name: str, text: str, rules: set[str]) -> None:
     (tmp_path / name).write_text(text)
-    assert objected(tmp_path) == {("go", rule) for rule in rules}
+    assert linter_conflicts(tmp_path) == {("go", rule) for rule in rules}
 
 
-def test_a_run_leaves_out_what_is_objected_to(tmp_path: Path) -> None:
+def test_a_run_leaves_out_linter_conflicts(tmp_path: Path) -> None:
     (tmp_path / ".golangci.yml").write_text("linters:\n  enable: [nlreturn]\n")
-    assert ("go", "blank-before-return") in load_configuration(tmp_path).objected
+    assert ("go", "blank-before-return") in load_configuration(tmp_path).linter_conflicts
 
 
 def test_a_configuration_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     (tmp_path / ".golangci.yml").write_bytes(b"\xff")
     with pytest.raises(UsageError, match=r"\.golangci\.yml"):
-        objected(tmp_path)
+        linter_conflicts(tmp_path)

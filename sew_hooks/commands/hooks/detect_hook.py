@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import DetectOptions, detect_options, detector_of, has_key, request_words, status_of
-from sew_hooks.commands.outcomes import CLEAN, FAILED
+from sew_hooks.commands.detection import DetectOptions, detect_options, detector_of, has_key, request_words
+from sew_hooks.commands.outcomes import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
+from sew_hooks.reports.messages import warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 @options.on_missing_key
 @options.report_format
 @options.output
+@click.option("-v", "--verbose", is_flag=True, help="Print the whole report, also when the commit or push may pass.")
 @detect_options
 def detect(
     paths: tuple[str, ...],
@@ -43,6 +45,7 @@ def detect(
     on_missing_key: str | None,
     report_format: str,
     output: Path | None,
+    verbose: bool,
     detecting: DetectOptions,
 ) -> int:
     """Test the files of a commit, or the commits of a push.
@@ -50,13 +53,17 @@ def detect(
     The files are those of the work tree; with --from-ref, they are read from the commits. When pre-commit runs before a
     push, the outgoing commits are tested. Of commits, the code that they wrote counts.
 
+    A commit or a push that may pass gets one line for people, without any figure.
+
     Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
     """
     changes = _changes(from_ref, to_ref, pushed)
     if changes == [None] and not paths:
         return CLEAN  # a commit without code
+    from sew_hooks.reports.policy_lines import policy_lines
     from sew_hooks.reports.publishing import publish
-    from sew_hooks.run.disclosure import with_disclosure
+    from sew_hooks.reports.terminal import outcome
+    from sew_hooks.run.disclosure import breaks_policy, with_disclosure
 
     detector = detector_of(detecting, policy=policy, on_missing_key=on_missing_key)
     if not has_key(detector, "sew-detect"):
@@ -67,9 +74,17 @@ def detect(
     for change in changes:
         subject = _subject(words, paths, change, detector)
         report = with_disclosure(detector.test(subject), detector, subject)
-        publish(report, report_format, output=output)
-        internal = any(failure.internal for failure in report.failures)
-        status = max(status, FAILED if internal else status_of(report, detector.configuration, subject))
+        fails = FAILED if any(failure.internal for failure in report.failures) else CLEAN
+        if breaks_policy(report, detector.configuration.policy):
+            fails = fails or FOUND
+        said = [*policy_lines(report, detector.configuration, subject)]
+        if fails or verbose or output is not None or report_format != "text":
+            publish(report, report_format, output=output, verbose=verbose)
+        elif not said:
+            said = [f"sew-detect: {outcome(report)}"]
+        for line in said:
+            warn(line)
+        status = max(status, fails)
     return status
 
 

@@ -25,13 +25,13 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
     A person may say "none", and then names no agent. A message of nothing but that trailer, as when the editor is left
     at once, is refused like an empty one.
 
-    Exit status: 0 nothing to disclose, disclosed, or no key of the team; 1 the trailer is missing or contradicts
-    itself; 2 misuse or an internal error.
+    Exit status: 0 nothing to disclose, disclosed, or no key of the team that can be used; 1 the trailer is missing or
+    contradicts itself; 2 misuse or an internal error.
     """
     from sew_hooks.commands.hooks.disclosing import require
 
-    named = {"trailer": trailer, "on_missing_key": on_missing_key}
-    return require(message, configured(detecting, **named), lambda: detector_of(detecting, **named))
+    configuration = configured(detecting, trailer=trailer, on_missing_key=on_missing_key)
+    return require(message, configuration, lambda: detector_of(detecting, configuration))
 
 
 @click.command("disclose-add")
@@ -50,5 +50,5 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     """
     from sew_hooks.commands.hooks.disclosing import add
 
-    named = {"trailer": trailer, "on_missing_key": on_missing_key}
-    return add(message, configured(detecting, **named), lambda: detector_of(detecting, **named))
+    configuration = configured(detecting, trailer=trailer, on_missing_key=on_missing_key)
+    return add(message, configuration, lambda: detector_of(detecting, configuration))

@@ -81,19 +81,23 @@ def _agents(
 ) -> list[str]:
     """Return the agents that the message of the next commit has to name, or ``none`` if it has to say that.
 
-    Of the two hooks, one ``warns`` of a missing key.
+    A key is read only if the signals do not settle it. Without one that can be used, a person's commit goes on, as with
+    ``sew-embed``; of the two hooks, one ``warns`` of that.
     """
     from sew_hooks.run.named_agents import known_agents
 
     known = known_agents(configuration, repository, message)
     if known.settle or not _has_code(repository):
         return known.names
-    from sew_hooks.commands.detection import has_key
+    from sew_hooks.commands.key_selection import NO_KEY, without_key
     from sew_hooks.repository.agents import SOMEBODY
     from sew_hooks.run.written_report import report_of_written
 
-    detector = make_detector().without_leaked()
-    if not has_key(detector, hook, skips=KeyError_, warns=warns):
+    try:
+        detector = make_detector().without_leaked()
+        detector.check_keys(NO_KEY)
+    except KeyError_ as error:
+        without_key(hook, configuration, error, warns=warns)
         return known.names
     report = report_of_written(detector, repository)
     if report.together.verdict != "marked":

@@ -24,6 +24,6 @@ _COMMANDS = {
 }
 
 
-@click.group(cls=CommandGroup, places=_COMMANDS)
+@click.group(cls=CommandGroup, sections={"Commands": _COMMANDS})
 def hook() -> None:
     """Run as a pre-commit hook."""

@@ -11,18 +11,23 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.reading import Closure, Reading
 from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.tree import Compound, Function, Node, Statement
 from sew_hooks.languages.walk import Walk
 
 
 def read(
-    facts: Facts, rules: tuple[Rule, ...], heads: Mapping[str, RuleHead], definitions: bool, flaws: tuple[str, ...]
+    facts: Facts,
+    rules: tuple[Rule, ...],
+    heads: Mapping[str, RuleHead],
+    definitions: bool,
+    flaws: tuple[str, ...],
+    closure: Closure,
 ) -> Reading:
-    """The sites of a lowered file that has these ``flaws``."""
+    """The sites of a lowered file that has these ``flaws``, and parts that are closed."""
     walk = _Walk(facts, rules, definitions)
-    return Reading(facts.text, heads, walk.found, facts.lowered.units, flaws)
+    return Reading(facts.text, heads, walk.found, facts.lowered.units, flaws, closure)
 
 
 class _Walk(Walk[Facts]):

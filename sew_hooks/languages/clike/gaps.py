@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sew_hooks.languages.clike.between import Between, betweens, is_line
+from sew_hooks.languages.clike.between import betweens, is_line
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import belongs, feeds, paragraph_feeds
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.comments import is_directive
-from sew_hooks.languages.gaps import COMMENTED, LINES, Gap, Sort, is_guard, rule_between, without_fences
+from sew_hooks.languages.gaps import (
+    FEWEST_IN_BODY,
+    FEWEST_IN_BRACES,
+    LINES,
+    Gap,
+    Sort,
+    is_about,
+    is_guard,
+    rule_above_comment,
+    rule_between,
+    stay_together,
+    without_fences,
+)
+from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
 _SORTS: dict[str, Sort] = {
@@ -19,16 +32,10 @@ _SORTS: dict[str, Sort] = {
     "throw": "return",
 }  # fmt: skip
 
-_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 5
-"""The smallest number of statements of a function's body, and of a block inside it, that any rule divides.
-
-A blank line in a short block deep inside a function would stand out.
-"""
-
 
 def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
     """The gaps of a block."""
-    fewest = _FEWEST_IN_BODY if isinstance(body.owner, Function) else _FEWEST_IN_INNER_BLOCK
+    fewest = FEWEST_IN_BODY if isinstance(body.owner, Function) else FEWEST_IN_BRACES
     if body.form != "braces" or len(body.statements) < fewest:
         return ()
     return tuple(without_fences(_gaps(body, facts)))
@@ -45,8 +52,9 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         sorts = _sort(above), _sort(below)
         rule: str | None = None
         if comments:
-            rule = COMMENTED if _is_about_statement_below(between, facts) else None
-        elif not _stay_together(sorts, above, below, facts):
+            said = [Span(*comment) for comment in comments]
+            rule = rule_above_comment(sorts[0]) if behind is None and is_about(said, between.end, facts.text) else None
+        elif not stay_together(sorts, Span(above.start, above.end), Span(below.start, below.end), facts):
             rule = rule_between(*sorts, partial(_is_fed, above, below, facts))
         if rule is not None:
             start = between.start if behind is None else behind.end
@@ -57,22 +65,6 @@ def _sort(statement: Statement) -> Sort:
     if isinstance(statement, Component):
         return "declaration"
     return "guard" if is_guard(statement) else _SORTS.get(statement.kind, "other")
-
-
-def _is_about_statement_below(between: Between, facts: Facts) -> bool:
-    """Whether there is one comment, directly above the statement below, that no tool reads."""
-    if len(between.comments) != 1 or between.behind is not None:
-        return False
-    comment = between.comments[0]
-    is_directly_above = facts.text.count("\n", comment.end, between.end) == 1
-    return is_directly_above and not any(map(is_directive, facts.text[comment.start : comment.end].splitlines()))
-
-
-def _stay_together(sorts: tuple[Sort, Sort], above: Statement, below: Statement, facts: Facts) -> bool:
-    """Whether no rule divides two statements: two guards of one line each."""
-    if sorts != ("guard", "guard"):
-        return False
-    return facts.one_line(above.start, above.end) and facts.one_line(below.start, below.end)
 
 
 def _is_fed(above: Statement, below: Statement, facts: Facts) -> bool:

@@ -123,6 +123,10 @@ class Types:
         """Whether it makes no difference to types and names which branch comes first."""
         return True
 
+    def knows_true(self) -> bool:
+        """Whether the literal ``true`` is known wherever the file is compiled."""
+        return True
+
     def is_truth(self, condition: Node) -> bool:
         """Whether ``!`` before a condition is the language's own."""
         raise NotImplementedError

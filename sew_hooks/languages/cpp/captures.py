@@ -39,6 +39,7 @@ _PATTERNS = """
 (qualified_identifier scope: (template_type) name: (identifier)) @instance
 (template_function) @instance
 (template_declaration (declaration declarator: (init_declarator value: (_) @initial)))
+(template_declaration (declaration declarator: [(identifier) (qualified_identifier)] @initial))
 (field_declaration (storage_class_specifier) default_value: (_) @initial)
 (cast_expression) @cast
 (decltype) @mentioned

@@ -8,18 +8,19 @@ from sew_hooks.languages.clike.decoding import decode
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import gaps
 from sew_hooks.languages.clike.limits import check_nesting, check_size
-from sew_hooks.languages.comments import counts_lines
+from sew_hooks.languages.closed_parts import Cause
+from sew_hooks.languages.comments import closing_comment
 from sew_hooks.languages.cpp import macro_blanking, rules
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
+from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, closing_cause, defined, directives
 from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.cpp.preconditions import unset
 from sew_hooks.languages.cpp.preconditions.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.literals import LITERALS, without
-from sew_hooks.languages.parsing import check_readable, flaws, parse
-from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
+from sew_hooks.languages.reading import Closure, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.tree_reading import reading_trees
 
@@ -47,11 +48,16 @@ def analyse(text: str, scope: str) -> Reading:
         check_readable(root, lowered.has_units)
         ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
-        declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
+        top = lowered.scope
+        # what looks like a function without a result may be a macro with the body of one
+        functions = (name for name, methods in top.methods.items() if all(method.result for method in methods))
+        declared = frozenset((*top.names, *top.types, *functions))
         closed = lines + ambiguous.ranges + unset.ranges(lowered) + hidden
-        if counts_lines(text):
-            closed = [(0, len(text))]
-        facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed), gaps)
+        cause = closing_cause(text, names.keys()) or closing_comment(text)
+        taken = blocked(text, names.keys(), declared, closed) if cause is None else [(0, len(text))]
+        facts = Facts(text, lowered, types, taken, gaps)
         types.facts = facts
         kept = (text[start:end] for start, end in hidden)
-        return read(facts, rules.all_rules(), rule_heads("cpp"), definitions, (*kept, *flaws(root)))
+        inside = [*error_causes(root), *(Cause(start, "a preprocessor line inside it") for start, _ in lines)]
+        closure = Closure(cause, lowered.lost, inside)
+        return read(facts, rules.all_rules(), rule_heads("cpp"), definitions, (*kept, *flaws(root)), closure)

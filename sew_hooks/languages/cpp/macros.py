@@ -6,6 +6,7 @@ import re
 from collections.abc import Set
 
 from sew_hooks.languages.clike.ranges import merged
+from sew_hooks.languages.closed_parts import Cause, cause_of
 from sew_hooks.languages.literals import without
 
 _DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
@@ -30,8 +31,12 @@ _WRITTEN = frozenset(
 )  # fmt: skip
 """Words that rules write or rely on: a macro of that name would take their place."""
 
-_ASKS_FOR_LINES = re.compile(r"__LINE__|__builtin_LINE|source_location|@LINE|@[+-]\d|// *RUN:")
-"""Also comments for tests of compilers, which count lines and compare them with what the compiler writes."""
+_ASKS_FOR_LINES = re.compile(
+    r"__LINE__|__builtin_LINE|source_location|stacktrace|@LINE|@[+-]\d|// *RUN:|^[ \t]*#[ \t]*(?:line\b|\d)",
+    re.MULTILINE,
+)
+"""Also lines that say which line of another file the next one comes from, and comments for tests of compilers, which
+count lines and compare them with what the compiler writes."""
 
 _CHANGES_TYPES = re.compile(r"vector_size|__mode__")
 """Attributes that change the written type."""
@@ -91,8 +96,11 @@ def may_be_macro(name: str) -> bool:
 
 
 def are_standard(headers: list[str]) -> bool:
-    """Whether all ``headers`` are from the standard library or the system, so that everything else is in the file."""
-    return all(map(_STANDARD.match, headers))
+    """Whether all ``headers`` are from the standard library or the system, so that everything else is in the file.
+
+    A file without any may itself be included, below what declares the names that it uses.
+    """
+    return bool(headers) and all(map(_STANDARD.match, headers))
 
 
 def included(text: str) -> list[str]:
@@ -103,6 +111,30 @@ def included(text: str) -> list[str]:
 def _plain(text: str) -> str:
     """The text as the preprocessor sees its lines: spliced, and with a space in place of each comment."""
     return without(_SPLICE.sub("", text), ("/*",), " ")
+
+
+def closing_cause(text: str, names: Set[str]) -> Cause | None:
+    """Return what keeps all rules out of a file that defines macros with these ``names``."""
+    if words := names & _WRITTEN:
+        word = min(words)
+        return _cause_at(rf"#.*\b{word}\b", text, f"{word} is defined as a macro")
+    if (found := _ASKS_FOR_LINES.search(text)) is not None:
+        return cause_of(found, "may tell in which line code stands")
+    if _changes_types(text):
+        return _cause_at(rf"{_CHANGES_TYPES.pattern}|{_MODE.pattern}", text, "changes a type that is written")
+    if (found := _USING_ENUM.search(text)) is not None:
+        return cause_of(found, "brings in names that nobody sees here")
+    if (found := _ODD_SPLICE.search(text)) is not None:
+        return Cause(found.start(), "white space after a backslash at the end of the line")
+    if "#" in text and _has_odd_directives(text):
+        return _cause_at(f"{_ODD_DEFINE.pattern}|##", text, "a macro that builds names, or a directive in a comment")
+    return None
+
+
+def _cause_at(pattern: str, text: str, reason: str) -> Cause:
+    """A cause that stands where a pattern is first found, or somewhere in the text."""
+    found = re.search(pattern, text, re.MULTILINE)
+    return Cause(0 if found is None else found.start(), reason)
 
 
 def _has_odd_directives(text: str) -> bool:
@@ -124,10 +156,6 @@ def blocked(
 
     ``names`` are those that the file defines as macros, ``declared`` those that it declares as something else.
     """
-    if names & _WRITTEN or _ASKS_FOR_LINES.search(text) or _changes_types(text):
-        return [(0, len(text))]  # also if a program uses its line numbers
-    if _USING_ENUM.search(text) or _ODD_SPLICE.search(text) or ("#" in text and _has_odd_directives(text)):
-        return [(0, len(text))]
     suspects = {name for name in _CAPITALS.findall(text) if name not in _HARMLESS and name not in declared}
     words = names | suspects | {name for name in _LOWER_CASE if name in text}
     if not words:

@@ -55,9 +55,10 @@ class DeclaredNames:
 
     ``obscure`` are names that may stand for anything. ``types`` and ``functions`` count how often a name is declared as
     one; a type that may be declared in a way that the parser does not show counts twice. ``mentioned`` are names within
-    ``decltype`` and template arguments, where the type of a variable may be asked for. ``foreign`` says that a
-    namespace other than ``std`` is opened, ``has_comparisons`` that comparisons are overloaded outside classes, and
-    ``has_lambda_defaults`` that a template parameter may have a lambda as its default.
+    ``decltype`` and template arguments, where the type of a variable may be asked for. ``conditional`` are the ranges
+    of code under ``#if``, without an include guard. ``foreign`` says that a namespace other than ``std`` is opened,
+    ``has_comparisons`` that comparisons are overloaded outside classes, and ``has_lambda_defaults`` that a template
+    parameter may have a lambda as its default.
     """
 
     def __init__(self, text: str, found: Captures, macros: dict[str, str]) -> None:
@@ -69,6 +70,7 @@ class DeclaredNames:
         self._alone = are_standard(included(text))
         self.mentioned: set[str] = set()
         self.foreign = False
+        self.conditional: list[tuple[int, int]] = []
         for node in found.get("type", ()):
             # in `typedef S size_t;` the parser does not see a new name
             self.types.update(self._within(node) or 2 * _WORD.findall(self._slice(node)))
@@ -78,6 +80,7 @@ class DeclaredNames:
             self._lose(self._within(node))
         guarded = sorted(found.get("guarded", ()), key=_extent)
         for node in _outermost(guarded[1:] if guarded and self._is_include_guard(guarded[0]) else guarded):
+            self.conditional.append((node.start_byte, node.end_byte))
             if not _is_local(node):
                 names = self._within(node, but=_BODY)
                 self.obscure |= names
@@ -151,8 +154,8 @@ class DeclaredNames:
         return self._has_computed or all(has_between(self._instances, *part) for part in parts)
 
     def _is_computed(self, initial: Any) -> bool:
-        """Whether the value of a static variable is not constant."""
-        declaration = initial.parent if initial.parent.type == "field_declaration" else initial.parent.parent
+        """Whether the value of a static variable is not constant; ``initial`` is its name if none is written."""
+        declaration = initial.parent.parent if initial.parent.type == "init_declarator" else initial.parent
         words = set(map(self._slice, declaration.children))
         if initial.type in _LITERALS or not words.isdisjoint(_AT_COMPILE_TIME):
             return False

@@ -9,12 +9,24 @@ from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts, is_target
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared, Scope
-from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name, Unary, variable
+from sew_hooks.languages.clike.tree import (
+    Assign,
+    Augmented,
+    Call,
+    Increment,
+    Loop,
+    Member,
+    MemberSize,
+    Name,
+    Unary,
+    variable,
+)
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
-from sew_hooks.languages.cpp.preconditions import constant_expressions
-from sew_hooks.languages.tree import Function, If, Node, Operation
+from sew_hooks.languages.cpp.preconditions import constant_expressions, plain_c
+from sew_hooks.languages.cpp.preconditions.number_results import returns_number
+from sew_hooks.languages.tree import Body, Function, If, Node, Operation
 
 _RANKS = {
     "bool": 0, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 3,
@@ -68,7 +80,7 @@ class CppTypes(Types):
         self._alone = are_standard(self._headers)
         # a header of the project may declare any name in namespaces that the file reopens
         usings = lowered.usings if self._alone or not lowered.has_namespaces else []
-        self._unqualified = not self._names.foreign and (self._alone or "namespace std" in usings)
+        self._unqualified = not self._names.foreign and "namespace std" in usings
         self._used = frozenset(one.removeprefix("std::") for one in usings if one.startswith("std::"))
 
     def may_parenthesise(self, node: Node) -> bool:
@@ -139,15 +151,35 @@ class CppTypes(Types):
 
     def may_exchange(self, node: If) -> bool:
         """Not where the first ``return`` determines the result type: such a function may be called only after it. Not
-        where both branches read variables of templates either.
+        where both branches read variables of templates either, or may do so in templates of another file.
         """
-        branches = [(part.start, part.end) for part in (*node.bodies, node.orelse) if part is not None]
-        if self._names.have_order(*branches):
+        branches = (*node.bodies, *((node.orelse,) if isinstance(node.orelse, Body) else ()))
+        if self._names.have_order(*((branch.start, branch.end) for branch in branches)):
+            return False
+        if not (self._alone or any(map(self._uses_numbers_alone, branches))):
             return False
         return not (
             any(start <= node.start < end for start, end in self.lowered.deduced)
             and _RETURN.search(self.lowered.text, node.start, node.end)
         )
+
+    def _uses_numbers_alone(self, branch: Body) -> bool:
+        """Whether nothing in a branch can be a template, because all of it are fundamental types and pointers."""
+        return all(
+            statement.kind in ("expression", "return", "break", "continue")
+            and (statement.kind != "return" or not statement.children or returns_number(statement, self.lowered.text))
+            and all(map(self._uses_numbers, statement.children))
+            for statement in branch.statements
+        )
+
+    def _uses_numbers(self, value: Node) -> bool:
+        if isinstance(value, (Assign, Augmented, Increment)):
+            return self._builtin(value.children[0]) and all(map(self._uses_numbers, value.children))
+        return self._builtin(value) and self.facts.quiet(value)
+
+    def knows_true(self) -> bool:
+        """Not in C."""
+        return not plain_c.may_be_c(self.lowered.text, self._names.conditional)
 
     def is_truth(self, condition: Node) -> bool:
         """Whether a condition is a fundamental type or a pointer."""
@@ -199,14 +231,17 @@ class CppTypes(Types):
         return self.written(declared.written_type, declared.scope) is not None
 
     def may_update(self, target: Name, op: str, operand: Node) -> bool:
-        """Whether the target is an arithmetic local that only the assignment can write, and that something else
-        reads: compilers warn about an ``x`` that is only updated.
+        """Whether the target is an arithmetic local that only the assignment can write, that is no narrower than the
+        result, and that something else reads: compilers warn about an ``x`` that is only updated, and about one form
+        alone of an update that narrows its result.
         """
         declared = variable(target)
         if declared is None or declared.role not in ("local", "parameter") or self._deprecates:
             return False
         type_, value = self.of_variable(declared), self.of(operand)
-        if not self.is_number(type_) or not self.is_number(value) or target.value in self.lowered.captured:
+        if type_ is None or not self.is_number(value) or target.value in self.lowered.captured:
+            return False
+        if type_ != (self._promoted(type_) if op in ("<<", ">>") else self._common(type_, value)):
             return False
         if op in ("&", "|", "^") and isinstance(operand, Name) and operand.value == target.value:
             return False  # `x &= x` looks like an assignment of a variable to itself
@@ -234,17 +269,24 @@ class CppTypes(Types):
     def arithmetic(self, node: Operation) -> Type | None:
         """The usual arithmetic conversions."""
         left, right = self.of(node.left), self.of(node.right)
+        if node.kind == "shift":
+            return self._promoted(left) if self.is_number(right) else None
+        return self._common(left, right)
+
+    def _common(self, left: Type | None, right: Type | None) -> Type | None:
+        """The type that numbers of two types are converted to."""
         if left is None or right is None or left.name not in _RANKS or right.name not in _RANKS:
             return None
-        if node.kind == "shift":
-            return self._promoted(left)
         if _RANKS[left.name] < 3 and _RANKS[right.name] < 3:
             return Type("int")
         if {left.name, right.name} == {"unsigned long", "long long"}:
             return Type("unsigned long long")
         return Type(max(left.name, right.name, key=lambda name: _RANKS[name]))
 
-    def _promoted(self, type_: Type) -> Type:
+    def _promoted(self, type_: Type | None) -> Type | None:
+        """The type that a number of a type narrower than ``int`` is converted to."""
+        if type_ is None or type_.name not in _RANKS:
+            return None
         return Type("int") if _RANKS[type_.name] < 3 else type_
 
     def signed(self, node: Unary) -> Type | None:

@@ -10,14 +10,15 @@ from sew_hooks.languages.clike.decoding import decode
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import gaps
 from sew_hooks.languages.clike.limits import check_nesting, check_size
-from sew_hooks.languages.comments import counts_lines
+from sew_hooks.languages.closed_parts import Cause, cause_of
+from sew_hooks.languages.comments import closing_comment
 from sew_hooks.languages.java import rules
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.preconditions.ambiguous import ambiguous
 from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.literals import LITERALS, without
-from sew_hooks.languages.parsing import check_readable, flaws, parse
-from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
+from sew_hooks.languages.reading import Closure, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.tree_reading import reading_trees
 from sew_hooks.languages.whole_words import whole_words
@@ -45,6 +46,14 @@ def analyse(text: str, scope: str) -> Reading:
     with reading_trees():
         lowered = JavaLowering(text, root, definitions)
         check_readable(root, lowered.has_units)
-        closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) or counts_lines(text) else ambiguous(lowered)
+        cause = _line_reader(text) or closing_comment(text)
+        closed = ambiguous(lowered) if cause is None else [(0, len(text))]
         facts = Facts(text, lowered, JavaTypes(lowered), closed, gaps)
-        return read(facts, rules.all_rules(), rule_heads("java"), definitions, flaws(root))
+        closure = Closure(cause, lowered.lost, error_causes(root))
+        return read(facts, rules.all_rules(), rule_heads("java"), definitions, flaws(root), closure)
+
+
+def _line_reader(text: str) -> Cause | None:
+    """What in a file may look up in which line its code runs."""
+    found = _ASKS_FOR_LINES.search(text)
+    return None if found is None else cause_of(found, "may tell in which line code runs")

@@ -5,73 +5,87 @@ statements. Names decide; strings and comments say nothing.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-import tree_sitter
-
-from sew_hooks.languages.gaps import LINES, Sort
-from sew_hooks.languages.layout.language_table import LanguageTable, mentioned, written
+from sew_hooks.languages.layout.language_table import LanguageTable
 
 _WORD = re.compile(r"[\w$]+")
-_IN_TEXT = re.compile(r"[\"'`/#]")
-"""What a line with a string or a comment has."""
 
 
 class Feeding:
-    """The names that the statements of a file write and mention; each statement is asked once."""
+    """The names that the statements of a file write and mention."""
 
-    def __init__(self, text: str, table: LanguageTable, grammar: str) -> None:
+    def __init__(self, text: str, table: LanguageTable) -> None:
         self._text = text
         self._table = table
-        self._written = written(table, grammar)
-        self._mentioned = mentioned(table, grammar)
-        self._cache: dict[tuple[str, int, int], set[str]] = {}
+        self._written: dict[int, set[str]] = {}
 
-    def is_fed(self, above: list[Any], sorts: tuple[Sort | None, Sort | None], below: Any) -> bool:
-        """Whether ``below`` mentions what is written by the last statement ``above``. If that is a line and ``below``
-        is not, the lines that end with it count as one. A line below a block may also prepare the next turn.
-        """
-        last = above[-1]
-        if self._mentions(below, self.written(last)):
-            return True
-        if sorts[0] in LINES and sorts[1] not in LINES and sorts[1] != "return":
-            return any(self._mentions(below, self._declared(line)) for line in above[:-1])
-        return sorts[0] not in LINES and sorts[1] in LINES and self._mentions(last, self.written(below))
+    def feeds(self, above: Any, below: Any) -> bool:
+        """Whether ``below`` mentions what ``above`` writes."""
+        names = self._written.get(above.id)
+        if names is None:
+            names = self._written[above.id] = self._names_written(above)
+        return any(self._mentions(below, name) for name in names)
 
-    def written(self, node: Any) -> set[str]:
-        """The names that a statement writes."""
-        key = "written", node.start_byte, node.end_byte
-        if key not in self._cache:
-            found = tree_sitter.QueryCursor(self._written).captures(node).get("written", ())
-            self._cache[key] = set().union(*map(self._bases, found))
-        return self._cache[key]
+    def declares_for(self, lines: Iterable[Any], below: Any) -> bool:
+        """Whether ``below`` mentions what one of the ``lines`` declares or assigns."""
+        sorts = self._table.sorts
+        return any(sorts.get(line.type) == "assign" and self.feeds(line, below) for line in lines)
 
-    def mentioned(self, node: Any) -> set[str]:
-        """The names in a statement."""
-        key = "mentioned", node.start_byte, node.end_byte
-        if key not in self._cache:
-            found = tree_sitter.QueryCursor(self._mentioned).captures(node).get("name", ())
-            self._cache[key] = {self._text[name.start_byte : name.end_byte] for name in found}
-        return self._cache[key]
+    def _names_written(self, statement: Any) -> set[str]:
+        names: set[str] = set()
+        for target in self._targets(statement):
+            names.update(self._bases(target))
+        start, end = statement.start_byte, statement.end_byte
+        if self._table.addressed is not None and self._text.find("&", start, end) >= 0:
+            names.update(self._table.addressed.findall(self._text, start, end))
+        return names
 
-    def _mentions(self, node: Any, names: set[str]) -> bool:
-        """Whether a statement mentions one of the names. Its first line may show that at once."""
-        text = self._text[node.start_byte : node.end_byte]
-        if not any(name in text for name in names):
-            return False
-        first, _, _ = text.partition("\n")
-        if _IN_TEXT.search(first) is None and not names.isdisjoint(_WORD.findall(first)):
-            return True
-        return not names.isdisjoint(self.mentioned(node))
+    def _targets(self, statement: Any) -> Iterator[Any]:
+        """What is written in a statement and its blocks. Of code on one line, nothing inside an expression counts."""
+        table = self._table
+        stack = [statement]
+        while stack:
+            node = stack.pop()
+            kind = node.type
+            field = table.written.get(kind)
+            if field is not None:
+                yield from node.children_by_field_name(field) if field else (node,)
+            elif kind in table.holders:
+                yield from self._objects(node)
+            has_statements = field is None and (kind in table.holders or kind in table.sorts or kind in table.wrappers)
+            if has_statements or self._text.find("\n", node.start_byte, node.end_byte) >= 0:
+                stack += node.named_children
 
-    def _declared(self, node: Any) -> set[str]:
-        return self.written(node) if self._table.sorts.get(node.type) == "assign" else set()
+    def _objects(self, holder: Any) -> Iterator[Any]:
+        """The objects whose methods are called."""
+        for call in holder.named_children:
+            if call.type == self._table.call:
+                called = call.child_by_field_name("function")
+                if called.type == self._table.acted_on[0]:
+                    yield called.child_by_field_name(self._table.acted_on[1])
 
-    def _bases(self, target: Any) -> set[str]:
+    def _bases(self, target: Any) -> Iterable[str]:
         """The variables from which the targets start; all names of a pattern."""
-        if target.type.endswith("_pattern"):
-            return set(_WORD.findall(self._text, target.start_byte, target.end_byte))
-        for word in _WORD.finditer(self._text, target.start_byte, target.end_byte):
-            if word[0] not in self._table.self_names:
-                return {word[0]}
-        return set()
+        kind = target.type
+        if kind in self._table.names:
+            return (self._text[target.start_byte : target.end_byte],)
+        if kind in self._table.lists:
+            return [name for inside in target.named_children for name in self._bases(inside)]
+        words: list[str] = _WORD.findall(self._text, target.start_byte, target.end_byte)
+        if kind.endswith("_pattern"):
+            return words
+        return [word for word in words if word not in self._table.self_names][:1]
+
+    def _mentions(self, statement: Any, name: str) -> bool:
+        """Whether the grammar has a name at one of the places where the statement's text has it."""
+        text, end = self._text, statement.end_byte
+        start = text.find(name, statement.start_byte, end)
+        while start >= 0:
+            behind = start + len(name)
+            found = statement.descendant_for_byte_range(start, behind)
+            if found.start_byte == start and found.end_byte == behind and found.type in self._table.names:
+                return True
+            start = text.find(name, behind, end)
+        return False

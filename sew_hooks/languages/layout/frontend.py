@@ -6,17 +6,20 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import tree_sitter
+
 from sew_hooks.languages.clike.decoding import decode as decode_utf8
 from sew_hooks.languages.clike.limits import check_depth, check_size
-from sew_hooks.languages.comments import counts_lines
+from sew_hooks.languages.closed_parts import Cause
+from sew_hooks.languages.comments import closing_comment
 from sew_hooks.languages.formatters_off import fixed_layout, is_fixed, merged
 from sew_hooks.languages.gaps import without_fences
 from sew_hooks.languages.layout.gaps import BlockGaps
-from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.languages.layout.language_table import LanguageTable, comments
 from sew_hooks.languages.layout.leaf_referee import check_same, leaves
 from sew_hooks.languages.layout.structure import Structure
-from sew_hooks.languages.parsing import check_readable, flaws, parse
-from sew_hooks.languages.reading import Found, Reading
+from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
+from sew_hooks.languages.reading import Closure, Found, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis, Span
 from sew_hooks.languages.text_layout import Layout
@@ -26,17 +29,13 @@ from sew_hooks.scheme.address import SiteId
 _STRANGER = "#"
 """What the parser gets for a character that occurs only in strings and comments: nothing begins or ends with it."""
 
-_LEFT_ALONE = re.compile(
-    r"^\W{0,4}Code generated .*DO NOT EDIT|@generated\b|AUTO-?GENERATED\b"
-    r"|(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore-(?:file|all|start)\b|@noformat\b",
-    re.MULTILINE,
-)
-"""A comment of a file that a tool writes, or that no formatter may touch."""
+_LEFT_ALONE = ("@noformat", "-ignore-file", "-ignore-all", "-ignore-start")
+"""What a file has that no formatter may touch."""
 
 _LONGEST_MEAN = 200
 """The mean length of the lines of a file that people wrote; that of a minified one is longer."""
 
-_MAY_FIX = re.compile(r"-ignore\b|[-:]disable\b")
+_MAY_FIX = ("-ignore", "-disable", ":disable")
 _NEXT_IS_FIXED = re.compile(r"(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore\b")
 _LINTER_OFF = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]disable\b")
 _LINTER_ON = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]enable\b")
@@ -60,11 +59,13 @@ class LayoutFrontEnd:
         check_size(text)
         with reading_trees():
             grammar, root = self._parse(text)
-            structure = Structure(text, root, self._table, grammar)
+            structure = Structure(text, root, self._table)
             check_readable(root, len(structure.units) > 1)
-            said = "\n".join(text[comment.start_byte : comment.end_byte] for comment in structure.comments)
-            found = [] if self._is_left_alone(text, said) else [*self._found(text, structure, grammar, said)]
-            return LayoutReading(text, root, self._table.language, found, structure)
+            by_comments = self._fixed_by_comments(text, root, grammar)
+            cause = self._cause(text)
+            found = [*self._found(text, structure, by_comments)] if cause is None else []
+            closure = Closure(cause, structure.lost, error_causes(root), by_comments)
+            return LayoutReading(text, root, self._table.language, found, structure, closure)
 
     def _parse(self, text: str) -> tuple[str, Any]:
         """The first grammar that understands the text, and the root of its tree."""
@@ -78,20 +79,29 @@ class LayoutFrontEnd:
         assert first is not None
         return first
 
-    def _is_left_alone(self, text: str, said: str) -> bool:
-        """Whether nothing changes in a file with these comments."""
-        return (
-            len(text) > _LONGEST_MEAN * (text.count("\n") + 1)
-            or any(word in text for word in self._table.asks_for_lines)
-            or counts_lines(said)
-            or _LEFT_ALONE.search(said) is not None
-        )
+    def _cause(self, text: str) -> Cause | None:
+        """What keeps the rules out of a file."""
+        if len(text) > _LONGEST_MEAN * (text.count("\n") + 1):
+            return Cause(0, "lines as long as those of minified code")
+        for word in self._table.asks_for_lines:
+            if word in text:
+                return Cause(text.index(word), f"{word} may tell in which line code runs, or read its text")
+        for word in _LEFT_ALONE:
+            if word in text:
+                return Cause(text.index(word), "no formatter may touch this file")
+        return closing_comment(text)
 
-    def _found(self, text: str, structure: Structure, grammar: str, said: str) -> Iterator[Found]:
+    def _fixed_by_comments(self, text: str, root: Any, grammar: str) -> list[Span]:
+        """The ranges that comments keep from formatters and linters."""
+        if not any(word in text for word in _MAY_FIX):
+            return []
+        said = tree_sitter.QueryCursor(comments(self._table, grammar)).captures(root).get("comment", [])
+        return [*_fixed_by_comments(said, text)]
+
+    def _found(self, text: str, structure: Structure, by_comments: Iterable[Span]) -> Iterator[Found]:
         layout = Layout(text)
-        by_comments = _fixed_by_comments(structure.comments, text) if _MAY_FIX.search(said) else ()
-        fixed = merged([*fixed_layout(text), *by_comments, *structure.texts])
-        finder = BlockGaps(layout, self._table, grammar)
+        fixed = merged((*fixed_layout(text), *by_comments))
+        finder = BlockGaps(layout, self._table)
         for block in structure.blocks:
             for gap in without_fences(finder.gaps(block)):
                 choice = gap.choice(layout)
@@ -105,8 +115,10 @@ class LayoutFrontEnd:
 class LayoutReading(Reading):
     """A text of a layout language that was read, with the root of its tree for the referee."""
 
-    def __init__(self, text: str, root: Any, language: str, found: list[Found], structure: Structure) -> None:
-        super().__init__(text, rule_heads(language), found, structure.units, flaws(root))
+    def __init__(
+        self, text: str, root: Any, language: str, found: list[Found], structure: Structure, closure: Closure
+    ) -> None:
+        super().__init__(text, rule_heads(language), found, structure.units, flaws(root), closure)
         self._root = root
 
     def check_faithful(self) -> None:
@@ -120,17 +132,17 @@ class LayoutReading(Reading):
         check_same((before._root, before.text), (self._root, self.text))
 
 
-def _fixed_by_comments(comments: Iterable[Any], text: str) -> Iterator[Span]:
+def _fixed_by_comments(said: Iterable[Any], text: str) -> Iterator[Span]:
     """The ranges that comments keep from formatters and linters: the next statement, or up to another comment."""
     off: int | None = None
-    for comment in comments:
-        said = text[comment.start_byte : comment.end_byte]
-        if _NEXT_IS_FIXED.search(said):
+    for comment in said:
+        words = text[comment.start_byte : comment.end_byte]
+        if _NEXT_IS_FIXED.search(words):
             below = comment.next_named_sibling
             yield Span(comment.start_byte, comment.end_byte if below is None else below.end_byte)
-        elif off is None and _LINTER_OFF.match(said):
+        elif off is None and _LINTER_OFF.match(words):
             off = comment.start_byte
-        elif off is not None and _LINTER_ON.match(said):
+        elif off is not None and _LINTER_ON.match(words):
             yield Span(off, comment.end_byte)
             off = None
     if off is not None:

@@ -15,9 +15,10 @@ TABLE = LanguageTable(
         "method_declaration": ("receiver", "name"),
         "var_spec": ("name",),
     },
-    tests="(call_expression arguments: (argument_list . (_) . (func_literal) .)) @test",
+    call="call_expression",
     test_names=re.compile(r"\w+\.Run\Z|(?:\w+\.)?(?:[FPX]?(?:Describe|Context|When|It|Specify))\Z"),
-    blocks="(block (statement_list) @block)",
+    opens=re.compile(r"func\b"),
+    blocks=frozenset({("block", "statement_list")}),
     sorts={
         "if_statement": "if",
         "for_statement": "loop",
@@ -38,22 +39,24 @@ TABLE = LanguageTable(
     },
     wrappers=frozenset({"block", "statement_list"}),
     leaves=frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"}),
-    written="""
-        (short_var_declaration left: (expression_list (_) @written))
-        (assignment_statement left: (expression_list (_) @written))
-        (var_spec name: (_) @written)
-        (const_spec name: (_) @written)
-        (range_clause left: (expression_list (_) @written))
-        (inc_statement (_) @written)
-        (dec_statement (_) @written)
-        (send_statement channel: (_) @written)
-        (expression_statement (call_expression function: (selector_expression operand: (_) @written)))
-        (unary_expression operator: "&" operand: (_) @written)
-    """,
-    names=("identifier", "field_identifier"),
-    comments=("comment",),
+    written={
+        "short_var_declaration": "left",
+        "assignment_statement": "left",
+        "var_spec": "name",
+        "const_spec": "name",
+        "inc_statement": "",
+        "dec_statement": "",
+        "send_statement": "channel",
+    },
+    acted_on=("selector_expression", "operand"),
+    holders=frozenset({"var_declaration", "var_spec_list", "const_declaration", "expression_statement"}),
+    lists=frozenset({"expression_list"}),
+    names=frozenset({"identifier", "field_identifier"}),
+    comments=frozenset({"comment"}),
     asks_for_lines=(
         *("runtime.Caller", "runtime.Stack", "debug.Stack", "debug.PrintStack", "Lshortfile", "Llongfile"),
+        *("FileLine(", "AddSource"),
         *("\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
     ),
+    addressed=re.compile(r"&(\w+)"),
 )

@@ -25,12 +25,10 @@ TABLE = LanguageTable(
         "pair": ("key",),
         "assignment_expression": ("left",),
     },
-    tests="""
-        (call_expression arguments: (arguments . [(string) (template_string)]
-            [(arrow_function) (function_expression)])) @test
-    """,
+    call="call_expression",
     test_names=re.compile(r"(?:[xf]?(?:describe|it|test)|suite|context|specify|bench)\b"),
-    blocks="(statement_block) @block",
+    opens=re.compile(r"=>|function\b|\)\s*[:{]"),
+    blocks=frozenset({("", "statement_block")}),
     sorts={
         "if_statement": "if",
         "for_statement": "loop",
@@ -47,28 +45,30 @@ TABLE = LanguageTable(
     },
     wrappers=frozenset({"statement_block"}),
     leaves=frozenset({"return_statement", "throw_statement", "break_statement", "continue_statement"}),
-    written="""
-        (variable_declarator name: (_) @written)
-        (assignment_expression left: (_) @written)
-        (augmented_assignment_expression left: (_) @written)
-        (update_expression argument: (_) @written)
-        (for_in_statement left: (_) @written)
-        (unary_expression operator: "delete" argument: (_) @written)
-        (expression_statement (call_expression function: (member_expression object: (_) @written)))
-        (expression_statement (await_expression
-            (call_expression function: (member_expression object: (_) @written))))
-    """,
-    names=("identifier", "shorthand_property_identifier", "property_identifier", "private_property_identifier"),
-    comments=("comment", "html_comment"),
+    written={
+        "variable_declarator": "name",
+        "assignment_expression": "left",
+        "augmented_assignment_expression": "left",
+        "update_expression": "argument",
+        "unary_expression": "argument",
+    },
+    acted_on=("member_expression", "object"),
+    holders=frozenset({"lexical_declaration", "variable_declaration", "expression_statement", "await_expression"}),
+    lists=frozenset(),
+    names=frozenset(
+        {"identifier", "shorthand_property_identifier", "property_identifier", "private_property_identifier"}
+    ),
+    comments=frozenset({"comment", "html_comment"}),
     asks_for_lines=(
         *(".stack", "captureStackTrace", "prepareStackTrace", "getCallSite", "callsite", "lineNumber", "columnNumber"),
-        *("InlineSnapshot(", "Function.prototype.toString"),
+        *("InlineSnapshot(", "Function.prototype.toString", "sourceMappingURL="),
     ),
     expressions={
         "string": None,
         "assignment_expression": "assign",
         "augmented_assignment_expression": "assign",
     },
-    texts=("template_string",),
+    texts=frozenset({"template_string"}),
+    test_texts=frozenset({"string", "template_string"}),
     self_names=frozenset({"this", "super"}),
 )

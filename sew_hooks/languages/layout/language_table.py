@@ -30,14 +30,18 @@ class LanguageTable:
     named: Mapping[str, tuple[str, ...]]
     """The kinds of nodes that name what is in them, and the fields that together are the name."""
 
-    tests: str
-    """The pattern of calls with a text and then a function, as ``@test``; only the query's shape is looked at."""
+    call: str
+    """The kind of calls, whose fields are ``function`` and ``arguments``."""
 
     test_names: re.Pattern[str]
-    """What is called in such a call if it is a test. Its function is a unit with the text as its name."""
+    """What is called, with a text and then a function, if it is a test. The function is a unit named by the text."""
 
-    blocks: str
-    """The pattern of blocks: the nodes, as ``@block``, that have statements and comments for children."""
+    opens: re.Pattern[str]
+    """What every function has. Code without a match is not searched for functions."""
+
+    blocks: frozenset[tuple[str, str]]
+    """The kinds of blocks, which have statements and comments for children, each behind that of the node around it; an
+    empty one stands for all."""
 
     sorts: Mapping[str, Sort]
     """The sorts of statements; those of other kinds have no gaps. An ``if`` may be a guard."""
@@ -48,13 +52,22 @@ class LanguageTable:
     leaves: frozenset[str]
     """The kinds of statements that leave the block around them."""
 
-    written: str
-    """The pattern of all that a statement writes, as ``@written``: what it declares, assigns or calls a method of."""
+    written: Mapping[str, str]
+    """The kinds of nodes that write something, and the field with the target, empty if that is all they have."""
 
-    names: tuple[str, ...]
+    acted_on: tuple[str, str]
+    """The kind of the function in a call of a method, and the field with the object."""
+
+    holders: frozenset[str]
+    """The kinds of nodes between a statement and such nodes, or calls whose result nobody uses."""
+
+    lists: frozenset[str]
+    """The kinds of nodes with several targets inside."""
+
+    names: frozenset[str]
     """The kinds of names that a statement may mention."""
 
-    comments: tuple[str, ...]
+    comments: frozenset[str]
     """The kinds of comments."""
 
     asks_for_lines: tuple[str, ...]
@@ -66,28 +79,20 @@ class LanguageTable:
     signs: tuple[str, ...] = ()
     """Words of texts for which the last grammar is tried first."""
 
-    texts: tuple[str, ...] = ()
+    texts: frozenset[str] = frozenset()
     """The kinds of texts that may have code in them, which is left alone."""
+
+    test_texts: frozenset[str] = frozenset()
+    """The kinds of the text of a test; any, if there are none."""
+
+    addressed: re.Pattern[str] | None = None
+    """How an address is taken, so that the variable may be written; the group is its name."""
 
     self_names: frozenset[str] = frozenset()
     """The words for the object that a method belongs to: what is written is then the field."""
 
 
 @lru_cache
-def structure(table: LanguageTable, grammar_name: str) -> Any:
-    """The query for all that units and blocks are made of. A walk from node to node would take longer."""
-    kinds = {"function": table.functions, "named": table.named, "comment": table.comments, "text": table.texts}
-    patterns = [f"({kind}) @{name}" for name, listed in kinds.items() for kind in sorted(listed)]
-    return tree_sitter.Query(grammar(grammar_name), "\n".join((*patterns, table.tests, table.blocks)))
-
-
-@lru_cache
-def written(table: LanguageTable, grammar_name: str) -> Any:
-    """The query for what a statement writes."""
-    return tree_sitter.Query(grammar(grammar_name), table.written)
-
-
-@lru_cache
-def mentioned(table: LanguageTable, grammar_name: str) -> Any:
-    """The query for the names in a statement."""
-    return tree_sitter.Query(grammar(grammar_name), "\n".join(f"({kind}) @name" for kind in table.names))
+def comments(table: LanguageTable, grammar_name: str) -> Any:
+    """The query for all comments."""
+    return tree_sitter.Query(grammar(grammar_name), "\n".join(f"({kind}) @comment" for kind in sorted(table.comments)))

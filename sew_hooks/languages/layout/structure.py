@@ -1,14 +1,13 @@
-"""The units and blocks of a file, from the nodes that the grammar has for them."""
+"""The units and blocks of a file. Only nodes that may have a function or a block inside are looked at."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, NamedTuple
 
-import tree_sitter
-
-from sew_hooks.languages.layout.language_table import LanguageTable, structure
-from sew_hooks.languages.site import Span
+from sew_hooks.languages.gaps import FEWEST_IN_BODY, LINES
+from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
 
 _BRACKETS = re.compile(r"\[.*\]", re.DOTALL)
@@ -21,79 +20,106 @@ _LONGEST_NAME = 200
 
 
 class StatementBlock(NamedTuple):
-    """A block of a unit: the parser's ``node``, the number of blocks around it, and whether it is the body of
-    the unit's function."""
+    """A block of a unit: the statements and comments in it, as the parser's ``nodes`` with their ``kinds``, the number
+    of blocks around it, and whether it is the body of the unit's function.
+    """
 
-    node: Any
+    nodes: list[Any]
+    kinds: list[str]
     unit: OpenUnit
     depth: int
     is_body: bool
 
 
-class Structure:
-    """The units of a file, the residual unit first, those of them that have syntax errors, its blocks inside units,
-    and its comments; ``texts`` are the ranges of texts with code in them.
-    """
-
-    def __init__(self, text: str, root: Any, table: LanguageTable, grammar: str) -> None:
-        self.units = [_opened(RESIDUAL, 0, len(text))]
-        self.lost: set[OpenUnit] = set()
-        self.blocks: list[StatementBlock] = []
-        found = tree_sitter.QueryCursor(structure(table, grammar)).captures(root)
-        self.comments: list[Any] = found.get("comment", [])
-        self.texts = [Span(node.start_byte, node.end_byte) for node in found.get("text", ())]
-        names = {kind: found.get(kind, []) for kind in ("named", "test", "function", "block")}
-        nodes = sorted(
-            ((node.start_byte, -node.end_byte, rank, kind, node) for rank, (kind, listed) in enumerate(names.items())
-             for node in listed),
-            key=lambda entry: entry[:3],
-        )  # fmt: skip
-        tested: dict[int, str] = {}
-        path = [_Around(len(text), "", None, -1, False)]
-        for start, negative_end, _, kind, node in nodes:
-            end = -negative_end
-            while path[-1].end <= start:
-                path.pop()
-            around = path[-1]
-            if kind == "named":
-                if around.unit is None:
-                    path.append(around.named(end, _name(node, text, table)))
-            elif kind == "test":
-                _note_test(node, text, table, tested)
-            elif kind == "function":
-                path.append(self._function(node, around, tested.get(start, "")))
-            else:
-                inside = _Around(end, around.name, around.unit, around.depth + 1, False)
-                path.append(inside)
-                if around.unit is not None and around.unit not in self.lost:
-                    self.blocks.append(StatementBlock(node, around.unit, inside.depth, around.is_function))
-
-    def _function(self, node: Any, around: _Around, test: str) -> _Around:
-        """What is around the nodes inside a function: a unit, unless one is around it already and it is no test."""
-        name = " > ".join(filter(None, (around.name, test))) if test else around.name
-        if not name or (around.unit is not None and not test):
-            return around._replace(end=node.end_byte, is_function=False)
-        unit = _opened(name[:_LONGEST_NAME], node.start_byte, node.end_byte)
-        self.units.append(unit)
-        if node.has_error:
-            self.lost.add(unit)
-        return _Around(node.end_byte, name, unit, -1, True)
-
-
 class _Around(NamedTuple):
-    """What is around a node: the ``end`` of the innermost node, the ``name`` there, the unit, the number of blocks
-    within the unit, and whether the innermost node is the function of the unit.
+    """What is around a node: its ``name``, the unit, the number of blocks within the unit, and whether the innermost
+    function is that of the unit, with no block between.
     """
 
-    end: int
     name: str
     unit: OpenUnit | None
     depth: int
     is_function: bool
 
-    def named(self, end: int, name: str) -> _Around:
-        """The same inside a node with a name, outside units."""
-        return self._replace(end=end, name=".".join(filter(None, (self.name, name))))
+
+class Structure:
+    """The units of a file, the residual unit first, and the blocks inside units that have statements enough.
+
+    The parser does not understand the units that are ``lost``.
+    """
+
+    def __init__(self, text: str, root: Any, table: LanguageTable) -> None:
+        self.units = [_opened(RESIDUAL, 0, len(text))]
+        self.blocks: list[StatementBlock] = []
+        self._text = text
+        self._table = table
+        self._tests: dict[int, str] = {}
+        self.lost: set[OpenUnit] = set()
+        self._walk(root)
+
+    def _walk(self, root: Any) -> None:
+        """Visit the nodes that may have a function inside or, in a unit, a block with several lines, in their order."""
+        text, table = self._text, self._table
+        functions = [match.start() for match in table.opens.finditer(text)]
+        lines = {kind for kind, sort in table.sorts.items() if sort in LINES or sort == "return"}
+        telling = {kind for _, kind in table.blocks} | table.functions | table.named.keys() | {table.call}
+        stack = [(root, root.type, "", _Around("", None, -1, False))]
+        while stack:
+            node, kind, parent, around = stack.pop()
+            children = node.named_children if kind not in table.texts else []
+            kinds = [child.type for child in children]
+            if kind in telling:
+                around = self._entered(node, (parent, kind), around, children, kinds)
+            in_unit = around.unit is not None
+            has_functions = has_between(functions, node.start_byte, node.end_byte)
+            for child, inner in zip(reversed(children), reversed(kinds), strict=True):
+                is_line = inner in lines or not in_unit
+                if is_line and not has_functions:
+                    continue
+                start, end = child.start_byte, child.end_byte
+                has_lines = not is_line and text.find("\n", start, end) >= 0
+                if has_lines or (has_functions and has_between(functions, start, end)):
+                    stack.append((child, inner, kind, around))
+
+    def _entered(
+        self, node: Any, path: tuple[str, str], around: _Around, children: list[Any], kinds: list[str]
+    ) -> _Around:
+        """What is around the ``children`` of a node, whose own kind is the last one of the ``path``."""
+        table, kind = self._table, path[1]
+        if around.unit is None and kind in table.named:
+            around = around._replace(name=".".join(filter(None, (around.name, _name(node, self._text, table)))))
+        if kind in table.functions:
+            return self._function(node, around)
+        if kind == table.call:
+            self._note_test(node)
+        elif around.unit is not None and (path in table.blocks or ("", kind) in table.blocks):
+            depth = around.depth + 1
+            if around.unit not in self.lost and len(children) >= FEWEST_IN_BODY:
+                self.blocks.append(StatementBlock(children, kinds, around.unit, depth, around.is_function))
+            return _Around(around.name, around.unit, depth, False)
+        return around
+
+    def _function(self, node: Any, around: _Around) -> _Around:
+        """What is around the nodes inside a function: a unit, unless one is around it already and it is no test."""
+        test = self._tests.get(node.start_byte, "")
+        name = " > ".join(filter(None, (around.name, test))) if test else around.name
+        if not name or (around.unit is not None and not test):
+            return around._replace(is_function=False)
+        unit = _opened(name[:_LONGEST_NAME], node.start_byte, node.end_byte)
+        self.units.append(unit)
+        if node.has_error:
+            self.lost.add(unit)
+        return _Around(name, unit, -1, True)
+
+    def _note_test(self, call: Any) -> None:
+        """Note the name of a test at the place where its function starts."""
+        called, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+        if called is None or not self._table.test_names.match(self._text, called.start_byte, called.end_byte):
+            return
+        said, *others = (node for node in arguments.named_children if not node.is_extra)
+        for node in others:
+            if node.type in self._table.functions and said.type in (self._table.test_texts or {said.type}):
+                self._tests[node.start_byte] = _quoted(said, self._text)
 
 
 def _opened(name: str, start: int, end: int) -> OpenUnit:
@@ -106,22 +132,13 @@ def _opened(name: str, start: int, end: int) -> OpenUnit:
 def _name(node: Any, text: str, table: LanguageTable) -> str:
     """The name that a node gives: its own, behind that of the type it belongs to."""
     *owners, own = (node.child_by_field_name(field) for field in table.named[node.type])
-    words = [_WORDS.findall(_BRACKETS.sub("", _text(owner, text))) for owner in owners]
-    return ".".join((*(found[-1] for found in words if found), _text(own, text)))
+    words = [_WORDS.findall(_BRACKETS.sub("", _quoted(owner, text))) for owner in owners]
+    return ".".join((*(parts[-1] for parts in words if parts), _quoted(own, text)))
 
 
-def _text(node: Any, text: str) -> str:
+def _quoted(node: Any, text: str) -> str:
+    """The text of a node, without quotation marks around it."""
     if node is None:
         return ""
     name = _SPACE.sub(" ", text[node.start_byte : node.end_byte])
     return name[1:-1] if name[:1] in _QUOTES and name[:1] == name[-1:] else name
-
-
-def _note_test(call: Any, text: str, table: LanguageTable, tested: dict[int, str]) -> None:
-    """Note the name of a test at the place where its function starts."""
-    called = call.child_by_field_name("function")
-    if called is not None and table.test_names.match(text, called.start_byte, called.end_byte):
-        arguments = [node for node in call.child_by_field_name("arguments").named_children if not node.is_extra]
-        for node in arguments:
-            if node.type in table.functions:
-                tested[node.start_byte] = _text(arguments[0], text)

@@ -5,13 +5,11 @@ Facts about a place depend on its scope, which the walk tracks.
 
 from __future__ import annotations
 
-from sew_hooks.languages.comments import counts_lines
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.gaps import gaps
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.lower import PythonLowering
 from sew_hooks.languages.python.preconditions.read_as_text import is_quoted, sets_metadata
-from sew_hooks.languages.python.preconditions.self_inspection import looks_at_lines
 from sew_hooks.languages.python.rules import all_rules
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Comprehension, Lambda, PythonClass, PythonFunction
@@ -26,7 +24,7 @@ def visit(lowered: PythonLowering) -> list[Found]:
 
 
 class _Walk(Walk[Facts]):
-    """Visits a lowered module; one whose code may see a change of its lines has no sites."""
+    """Visits a lowered module."""
 
     def __init__(self, lowered: PythonLowering) -> None:
         facts = Facts(lowered.text, Types(), lowered.scope, gaps)
@@ -34,8 +32,7 @@ class _Walk(Walk[Facts]):
         self.closed: set[int] = set()
         module = lowered.module
         facts.file.parent, facts.file.unit, facts.file.depth = module, lowered.residual, 0
-        if not (looks_at_lines(lowered.text) or counts_lines(lowered.text)):
-            self._body(module.bodies[0])
+        self._body(module.bodies[0])
 
     def close(self, node: object) -> None:
         self.closed.add(id(node))

@@ -7,12 +7,14 @@ import re
 from typing import Any
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.parsing import check_readable, flaws, parse
+from sew_hooks.languages.comments import closing_comment
+from sew_hooks.languages.parsing import check_readable, error_causes, flaws, parse
 from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.bracketed_stars import reread
 from sew_hooks.languages.python.comment_runs import check_runs, without_long_runs
 from sew_hooks.languages.python.lower import PythonLowering
-from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.python.preconditions.self_inspection import line_reader
+from sew_hooks.languages.reading import Closure, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis
 from sew_hooks.languages.tree_reading import reading_trees
@@ -82,8 +84,13 @@ def analyse(text: str, scope: str) -> PythonReading:
     with reading_trees():
         lowered = PythonLowering(text, root, scope == "definition")
         check_readable(root, lowered.has_units, lambda: _first_error(text))
-        found = visit(lowered)
-    return PythonReading(text, rule_heads("python"), found, lowered.units, flaws(root))
+        parser_flaws, errors = flaws(root), error_causes(root)
+        del root  # the parser's tree is as large as ours
+        cause = line_reader(text) or closing_comment(text)
+        found = visit(lowered) if cause is None else []
+    return PythonReading(
+        text, rule_heads("python"), found, lowered.units, parser_flaws, Closure(cause, lowered.lost, errors)
+    )
 
 
 def _first_error(text: str) -> int | None:
@@ -108,29 +115,32 @@ class PythonReading(Reading):
     """The sites and units of ``text``, which may be rewritten if independent parsers agree."""
 
     def check_faithful(self) -> None:
-        """Raise ParseError unless the parser understands all of the text, the referee is safe to ask, and Python
-        compiles it.
-        """
-        from sew_hooks.languages.python.libcst_limits import check_limits  # detection needs no referee
-        from sew_hooks.languages.python.referee import check_compiles
+        """Raise ParseError unless the parser understands all of the text, and Python compiles it."""
+        from sew_hooks.languages.python.compiler_referee import check_compiles  # detection needs no referee
 
-        with reading_trees():
-            check_limits(self.text)
-            check_compiles(self.text)
+        check_compiles(self.text)
         if self.flaws:
             raise ParseError("the parser that finds sites does not understand all of it")
 
     def check_refereed(self) -> None:
-        """Raise ParseError unless LibCST parses the text and gives it back."""
+        """Raise ParseError unless LibCST, if it is safe to ask, parses the text and gives it back."""
+        from sew_hooks.languages.python.libcst_limits import check_limits
         from sew_hooks.languages.python.referee import check_given_back
 
         with reading_trees():
+            check_limits(self.text)
             check_given_back(self.text)
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
-        """Raise VerificationError unless Python reads this text like the one before, if only layout was changed."""
-        if layout_alone:
-            from sew_hooks.languages.python.referee import check_same_syntax
+        """Raise an error unless a parser that had no part in the edit agrees: LibCST, or Python where only layout was
+        changed.
 
-            with reading_trees():
-                check_same_syntax(before.text, self.text)
+        Python then reads both texts as one program. LibCST could add nothing to that proof: it says whether it reads a
+        text, and nothing about the text before.
+        """
+        if layout_alone:
+            from sew_hooks.languages.python.compiler_referee import check_same_syntax
+
+            check_same_syntax(before.text, self.text)
+        else:
+            self.check_refereed()

@@ -15,11 +15,13 @@ from itertools import islice
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.gaps import (
     BLOCKS,
-    COMMENTED,
+    FEWEST_IN_BODY,
+    FEWEST_INDENTED,
     LINES,
     Gap,
     Sort,
     is_guard,
+    rule_above_comment,
     rule_between,
     without_fences,
 )
@@ -46,13 +48,10 @@ _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
 _FEWEST_IN_FUNCTION = 4
 """The smallest number of statements, including those in blocks, of a function that people divide by blank lines."""
 
-_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 4
-"""The smallest number of statements of a function's body, and of a block inside it, that any rule divides."""
-
 
 def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
     """The gaps of a block."""
-    fewest = _FEWEST_IN_BODY if isinstance(body.owner, Function) else _FEWEST_IN_INNER_BLOCK
+    fewest = FEWEST_IN_BODY if isinstance(body.owner, Function) else FEWEST_INDENTED
     if body.scope.kind != "function" or body.form != "indented" or len(body.statements) < fewest:
         return ()
     if facts.once(_is_laid_out) or facts.once(_is_short, facts.function):
@@ -89,7 +88,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         if at == begin:
             rule = rule_between(sort_above, sort_below, partial(_is_fed, body, number, sort_above, sort_below, text))
         else:
-            rule = COMMENTED if at < begin and _is_comment_of(at, begin, facts) else None
+            rule = rule_above_comment(sort_above) if at < begin and _is_comment_of(at, begin, facts) else None
         if rule is not None:
             yield Gap(rule, below, behind.end(), breaks.end(), at, sort_above in LINES)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from sew_hooks.languages.counting import Counted
+from sew_hooks.languages.parsing import children_once
 from sew_hooks.languages.python.lowering.damage import Damage
 from sew_hooks.languages.tree import Compound
 
@@ -97,8 +98,7 @@ class PythonLowering(Damage):
         super().__init__(text, root, definitions)
         self.depth = -1
         body = self.holder
-        with self.within(body):
-            body.statements = self.statements([root] if root.type == "ERROR" else root.children, lines=True)
+        self.fill(body, [root] if root.type == "ERROR" else children_once(root), lines=True)
         body.indent = ""
         body.end = self.line_end(self.position)
         self.module = self.compound(Compound("module", 0, len(text), (), (body,)))

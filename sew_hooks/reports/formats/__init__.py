@@ -27,8 +27,11 @@ class Format(Protocol):
     SILENT: bool
     """Whether it is empty where nothing was found. A line on standard error then says what was tested."""
 
-    def rendered(self, report: Report, *, explain: bool) -> Iterator[str]:
-        """Yield ``report`` in pieces of text; with ``explain``, a format that ``EXPLAINS`` gives reasons."""
+    def rendered(self, report: Report, *, explain: bool, verbose: bool) -> Iterator[str]:
+        """Yield ``report`` in pieces of text; with ``explain``, a format that ``EXPLAINS`` gives reasons.
+
+        If it is ``verbose``, a format for people leaves no file and no figure out.
+        """
 
 
 def format_named(name: str) -> Format:

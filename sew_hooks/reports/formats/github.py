@@ -17,7 +17,7 @@ EXPLAINS = False
 SILENT = True
 
 
-def rendered(report: Report, *, explain: bool) -> Iterator[str]:
+def rendered(report: Report, *, explain: bool, verbose: bool) -> Iterator[str]:
     """Yield one command on each line: a warning for each marked part, an error for each untested input.
 
     A part that is disclosed gets a notice. Another notice says how many accepted parts were left out.

@@ -20,7 +20,7 @@ SCHEMA_VERSION = 5
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 
-def rendered(report: Report, *, explain: bool) -> Iterator[str]:
+def rendered(report: Report, *, explain: bool, verbose: bool) -> Iterator[str]:
     """Yield ``report`` as a JSON document; with ``explain``, it contains targets of the key."""
     settings = report.settings
     document = {

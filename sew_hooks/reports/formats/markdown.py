@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
 
-from sew_hooks.reports.documents import Each
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Table
-from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, listed_files, summary, unit_rows
-from sew_hooks.reports.verdict_texts import made
+from sew_hooks.reports.terminal import details, outcome, tables
+from sew_hooks.reports.verdict_texts import asked_for, made
 from sew_hooks.run.report import Report
 
 EXPLAINS = False
 SILENT = False
 
 
-def rendered(report: Report, *, explain: bool) -> Iterator[str]:
+def rendered(report: Report, *, explain: bool, verbose: bool) -> Iterator[str]:
     """Yield the verdict as a heading, and tables of the files and the functions."""
-    headline, *details = summary(report)
-    parts = [f"## {_escaped(headline)}", *map(_escaped, (*details, *made(report.request)))]
-    if listed := listed_files(report):
-        parts.append(_table(Table(FILE_COLUMNS, Each(partial(file_row, report), listed))))
-    if rows := unit_rows(report):
-        parts.append(_table(Table(UNIT_COLUMNS, rows)))
+    parts = [f"## {_escaped(outcome(report))}", *map(_table, tables(report, verbose=verbose))]
+    lines = (*details(report, verbose=verbose), *asked_for(report.request), *made(report.request))
+    parts += map(_escaped, lines)
     if report.failures:
         failures = (f"- {_code(failure.name)}: {_code(failure.reason)}" for failure in report.failures)
         parts.append("\n".join(["Could not be tested:", "", *failures]))

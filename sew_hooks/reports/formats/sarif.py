@@ -41,7 +41,7 @@ _MEANING = (
 )
 
 
-def rendered(report: Report, *, explain: bool) -> Iterator[str]:
+def rendered(report: Report, *, explain: bool, verbose: bool) -> Iterator[str]:
     """Yield ``report`` as a SARIF log of one run; its paths start from the root of the work tree."""
     root = root_of_paths()
     settings = report.settings

@@ -12,6 +12,6 @@ EXPLAINS = True
 SILENT = False
 
 
-def rendered(report: Report, *, explain: bool) -> Iterator[str]:
+def rendered(report: Report, *, explain: bool, verbose: bool) -> Iterator[str]:
     """Yield the lines of ``report``, including its failures."""
-    return plain(blocks(report, explain=explain))
+    return plain(blocks(report, explain=explain, verbose=verbose))

@@ -14,7 +14,7 @@ from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.house_style import FEWEST, MOST_EXCEPTIONS, house_style, left_out
 from sew_hooks.settings.code_tools import CodeTools, code_tools
 from sew_hooks.settings.configuration import PYPROJECT
-from sew_hooks.settings.linters import DEFAULTS, objected_by
+from sew_hooks.settings.linters import DEFAULTS, conflicts_with
 
 Rules = frozenset[tuple[str, str]]
 """Rules, each with its language."""
@@ -51,7 +51,7 @@ def check_linters(subject: Subject) -> Iterator[Diagnosis]:
         )
         yield Diagnosis("unknown", f"{looked}nobody knows what this does to a mark: {', '.join(unknown)}")
         return
-    left_out = sorted({rule for _, rule in subject.configuration.objected} - {rule for _, rule in in_use})
+    left_out = sorted({rule for _, rule in subject.configuration.linter_conflicts} - {rule for _, rule in in_use})
     here = {rule for language in REGISTRY for rule in named_profile(profile, language).grains}
     without = [rule for rule in left_out if rule in here]
     told = f"; left out for a linter: {', '.join(without)}" if without else ""
@@ -96,8 +96,8 @@ def fitting_profile(subject: Subject) -> str:
 
 def _linted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagnosis]:
     configuration = subject.configuration
-    by_linter = {"the configuration of ruff or flake8": configuration.objected} | {
-        linter: objected_by(linter, arguments, subject.root)
+    by_linter = {"the configuration of ruff or flake8": configuration.linter_conflicts} | {
+        linter: conflicts_with(linter, arguments, subject.root)
         for linter in DEFAULTS
         if (arguments := tools.arguments(linter)) is not None
     }

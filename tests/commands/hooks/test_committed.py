@@ -25,6 +25,9 @@ def repository(sew: Sew, tmp_path: Path, examples: Path) -> GitFolder:
     return repository
 
 
+ASKED = "marked, so the commit message has to have the trailer Assisted-by\n"
+
+
 def files(out: str) -> list[tuple[str, str]]:
     return [(file["path"], file["verdict"]) for file in json.loads(out)["files"]]
 
@@ -237,7 +240,7 @@ class TestPolicy:
     def test_a_report_never_fails(self, sew: Sew, repository: GitFolder) -> None:
         assert sew("detect", "marked.py", "--policy", "flag").status == 1
         outcome = sew("detect", "marked.py", "--policy", "report")
-        assert (outcome.status, "together marked" in outcome.out) == (0, True)
+        assert (outcome.status, outcome.out.partition("\n")[0]) == (0, "marked (profile syntax): marked.py")
         Path("pyproject.toml").write_text('[tool.sew]\npolicy = "report"\n')
         assert sew("hook", "detect", "marked.py").status == 0
         assert sew("hook", "detect", "marked.py", "--policy", "flag").status == 1
@@ -289,7 +292,7 @@ class TestPolicy:
         outcome = sew(*asked)
         told = "marked, and disclosed by Assisted-by: robot: deep/moved again.py\n"
         assert (outcome.status, outcome.err) == (0, told)
-        assert outcome.out.splitlines()[2].endswith(", disclosed")
+        assert outcome.out.splitlines()[4].endswith(", disclosed")
         annotated = sew(*asked, "--format", "github").out.splitlines()
         assert annotated
         assert all(each.startswith("::notice file=deep/moved again.py,") for each in annotated)
@@ -324,9 +327,9 @@ class TestPolicy:
         repository.commit()
         policy = ("--policy", "require-disclosure")
         for asked in (["detect", "--from-ref", start], ["hook", "detect", "--from-ref", start]):
-            outcome = sew(*asked, *policy)
+            outcome = sew(*asked, *policy, "--verbose")
             assert (outcome.status, outcome.err) == (0, "marked together, and disclosed by Assisted-by: robot\n")
-            assert outcome.out.splitlines()[-5].startswith("together marked (profile all), disclosed: ")
+            assert outcome.out.startswith("marked (profile all), disclosed: 7 files together, none by itself; ")
             annotated = sew(*asked, *policy, "--format", "github").out
             assert annotated.startswith("::notice title=SEW003 disclosed code::6 files carry, together")
             assert annotated.endswith("; disclosed by Assisted-by: robot\n")
@@ -379,7 +382,10 @@ class TestPolicy:
 
     def test_before_there_is_a_message_it_only_says_what_is_asked(self, sew: Sew, repository: GitFolder) -> None:
         outcome = sew("hook", "detect", "marked.py", "--policy", "require-disclosure")
-        assert (outcome.status, outcome.err) == (0, "the commit message has to have the trailer Assisted-by\n")
+        assert (outcome.status, outcome.err) == (
+            0,
+            f"marked.py: {ASKED}",
+        )
 
     def test_of_what_is_committed_it_says_no_such_thing(self, sew: Sew, repository: GitFolder) -> None:
         repository.git("add", "marked.py")
@@ -387,15 +393,15 @@ class TestPolicy:
         repository.commit()
         asked = ("detect", "--policy", "require-disclosure")
         outcome = sew(*asked, "marked.py")
-        said = "committed already: a range of commits (A..B, or --from-ref A) tells whether it is disclosed\n"
-        assert (outcome.status, outcome.err) == (0, said)
+        said = "a range of commits (A..B, or --from-ref A) tells whether it is disclosed\n"
+        assert (outcome.status, outcome.err) == (0, f"marked.py: marked, and committed already: {said}")
         assert sew(*asked, "--from-ref", start).status == 1
         Path("marked.py").write_text(Path("marked.py").read_text() + "\n\nLIMIT = 1\n")
-        assert sew(*asked, "marked.py").err == "the commit message has to have the trailer Assisted-by\n"
+        assert sew(*asked, "marked.py").err == f"marked.py: {ASKED}"
         Path("elsewhere").mkdir()
         shutil.copy("marked.py", "elsewhere")
         shutil.rmtree(".git")
-        assert sew(*asked, "elsewhere").err == "the commit message has to have the trailer Assisted-by\n"
+        assert sew(*asked, "elsewhere").err == f"elsewhere/marked.py: {ASKED}"
 
 
 class TestBroughtBack:
@@ -440,7 +446,7 @@ class TestBroughtBack:
             (commit,) = document["commits"]
             assert (commit["verdict"], commit["disclosed"]) == ("marked", [])
             assert commit["disclosed_earlier"] == ["robot"] * reverted
-            counted = [document["summary"][each] for each in ("disclosed", "brought_back", "marked_and_not_disclosed")]
+            counted = [document["summary"][each] for each in ("disclosed", "restored", "marked_and_not_disclosed")]
             assert counted == [0, int(reverted), int(not reverted)]
         assert ("earlier: robot" in sew("log", "start..HEAD").out) == reverted
         stats = json.loads(sew("stats", "start..HEAD", "--by", "agent", "--format", "json").out)

@@ -48,20 +48,20 @@ def commit(git: GitFolder, *arguments: str, **variables: str) -> str:
 
 class TestBySignals:
     @pytest.mark.parametrize(
-        ("variable", "value", "name"),
+        ("file", "variable", "value", "name"),
         [
-            ("CLAUDE_CODE_CHILD_SESSION", "1", "Claude Code"),
-            ("AI_AGENT", "some-robot", "some-robot"),
-            ("AI_AGENT", "claude-code_2-1-263_agent", "Claude Code"),
-            ("AI_AGENT", "our-agent@2.0", "our-agent@2.0"),
-            ("AI_AGENT", "1", "AI agent"),
-            ("AI_AGENT", "x\nSigned-off-by: you", "AI agent"),
-            ("AI_AGENT", "ada@example.org", "AI agent"),
-            ("AGENT", "goose", "Goose"),
-            ("AI_AGENT", KEY.hex(), "AI agent"),
+            ("small.py", "CLAUDE_CODE_CHILD_SESSION", "1", "Claude Code"),
+            ("small.py", "AI_AGENT", "some-robot", "some-robot"),
+            ("small.py", "AI_AGENT", "claude-code_2-1-263_agent", "Claude Code"),
+            ("small.py", "AI_AGENT", "our-agent@2.0", "our-agent@2.0"),
+            ("small.py", "AI_AGENT", "1", "AI agent"),
+            ("small.py", "AI_AGENT", "x\nSigned-off-by: you", "AI agent"),
+            ("small.py", "AI_AGENT", "ada@example.org", "AI agent"),
+            ("small.py", "AGENT", "goose", "Goose"),
+            ("small.py", "AI_AGENT", KEY.hex(), "AI agent"),
+            ("notes.md", "AI_AGENT", "some-robot", "some-robot"),
         ],
     )
-    @pytest.mark.parametrize("file", ["small.py", "notes.md"])
     def test_an_agents_commit_names_it_with_a_mark_or_without(
         self, file: str, variable: str, value: str, name: str, git: GitFolder
     ) -> None:

@@ -287,7 +287,7 @@ class TestSignals:
         configure(git, 'signals = ["environment"]')
         monkeypatch.setenv("AI_AGENT", "robot")
         path = git.write("program.py", f"{AGENT}\n\n{PERSON}")
-        sew("embed", "--profile", "syntax", "program.py")
+        sew("embed", "--all", "--profile", "syntax", "program.py")
         marked = path.read_text()
         git.git("add", "program.py")
         git.commit()

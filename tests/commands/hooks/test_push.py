@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -47,6 +48,11 @@ def push(team: GitFolder, *arguments: str) -> tuple[bool, str]:
     return done.returncode == 0, done.stdout
 
 
+def told(said: str) -> list[str]:
+    """The lines of the hook itself, among those of pre-commit."""
+    return [line for line in said.splitlines() if line and not re.match(r"\[INFO\] |sew-detect\.+|- \w+( id)?: ", line)]
+
+
 def is_refused(team: GitFolder, *arguments: str, name: str = "marked.py") -> bool:
     went, said = push(team, *arguments)
     assert (f"{name}: marked, and no commit that changes it has the trailer" in said) == (not went), said
@@ -74,9 +80,22 @@ class TestFirstPush:
         team.stage("program.py", marked)
         assert push(team, "main")[0]
 
-    def test_a_disclosed_one_goes_through(self, team: GitFolder, marked: str) -> None:
+    def test_a_disclosed_one_goes_through_with_one_line(self, team: GitFolder, marked: str) -> None:
         commit(team, "marked.py", marked, "--trailer", TRAILER)
-        assert push(team, "main")[0]
+        went, said = push(team, "main")
+        assert (went, told(said)) == (True, [f"marked, and disclosed by {TRAILER}: marked.py"])
+
+    def test_a_persons_goes_through_with_one_line_and_the_rest_on_request(self, team: GitFolder) -> None:
+        commit(team, "program.py", PLAIN)
+        went, said = push(team, "main")
+        assert (went, told(said)) == (True, ["sew-detect: too little evidence: program.py"])
+        config = (team.folder / ".pre-commit-config.yaml").read_text().replace("args: [", "args: [--verbose, ")
+        commit(team, ".pre-commit-config.yaml", config)
+        commit(team, "other.py", PLAIN)
+        went, said = push(team, "main")
+        assert went
+        assert "p adjusted" in said
+        assert re.search(r"^other\.py .* too little evidence$", said, re.MULTILINE)
 
     def test_a_disclosed_one_that_is_renamed_goes_through(self, team: GitFolder, marked: str) -> None:
         commit(team, "marked.py", marked, "--trailer", TRAILER)

@@ -289,7 +289,9 @@ class TestRecorded:
         assert Path("program.py").read_text().startswith(PROGRAM)
         assert Path("program.py").read_text() != text
 
-    @pytest.mark.parametrize("command", [("embed",), ("hook", "embed", "--all"), ("hook", "embed", "--whole-files")])
+    @pytest.mark.parametrize(
+        "command", [("embed", "--all"), ("hook", "embed", "--all"), ("hook", "embed", "--whole-files")]
+    )
     def test_what_nobody_said_is_an_agents_names_nobody(
         self, sew: Sew, git: GitFolder, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -304,7 +306,7 @@ class TestRecorded:
 
     def test_an_agent_that_is_named_later_is_recorded(self, sew: Sew, git: GitFolder) -> None:
         git.stage("program.py", AGENT)
-        assert sew("embed", "program.py").status == 1
+        assert sew("embed", "--all", "program.py").status == 1
         text = (git.folder / "program.py").read_text()
         event = {"hook_event_name": "afterFileEdit", "file_path": str(git.folder / "program.py")}
         edits = {"edits": [{"old_string": "", "new_string": text}]}
@@ -316,7 +318,7 @@ class TestRecorded:
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         git.stage("persons.py", WITH_ELSE)
-        assert sew("embed", "persons.py").status == 1
+        assert sew("embed", "--all", "persons.py").status == 1
         git.git("checkout", "--quiet", "persons.py")
         commit(git)
         changed = WITH_ELSE.replace("> 3", "> 4")

@@ -25,6 +25,7 @@ void print(const char* name, const Value& value) {{
 }}"""
 
 
+ERROR = re.compile(r"^([^\s:]+):\d+:\d+: (?:fatal )?error: ", re.MULTILINE)
 WARNING = re.compile(r"^([^\s:]+):\d+:\d+: warning: .*\[(-W[\w=+-]+)\]$", re.MULTILINE)
 
 
@@ -47,7 +48,8 @@ def outcomes(programs: list[Program], folder: Path, standard: str = "c++17") -> 
         complaints = _compile(_executable_unit(accepted), standard, "-o", executable)
         if complaints is None:
             break
-        suspects = [program for program in accepted if f"{program.name}:" in complaints]
+        named = set(ERROR.findall(complaints))
+        suspects = [program for program in accepted if program.name in named]
         alone = {suspect.name: _compile(_unit([suspect]), standard, "-fsyntax-only") for suspect in suspects}
         guilty = {name: complaint for name, complaint in alone.items() if complaint is not None}
         assert guilty, complaints

@@ -261,7 +261,7 @@ RESULTS = {
 @pytest.mark.parametrize("name", RESULTS)
 def test_a_call_may_be_of_something_else(name: str) -> None:
     use = "int g(int z) { auto x = f(z); x++; return x; }"
-    known = "struct F { S operator()(int a) const; };\nint f(int a) { return a; }\n"
+    known = "#include <utility>\nstruct F { S operator()(int a) const; };\nint f(int a) { return a; }\n"
     assert "increment-form" in rules(f"{known}{use}\n")
     assert "increment-form" not in rules(f"{known}{RESULTS[name].format(use=use)}\n")
 

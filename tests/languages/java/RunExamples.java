@@ -1,3 +1,5 @@
+import com.sun.source.util.JavacTask;
+import com.sun.tools.javac.api.JavacTaskPool;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -10,31 +12,37 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
+import javax.tools.DiagnosticListener;
+import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /**
  * Compiles every folder of the given one by itself, calls {@code Run.value()} where there is such a class, and writes
- * what came of it to the file {@code outcome} in the folder, and what the compiler said to {@code messages}.
+ * what came of it to the file {@code outcome} in the folder, and what the compiler said to {@code messages}. One compiler
+ * reads the library of Java once for all of them. It forgets each program before the next, but not packages: a program
+ * with other files gets a compiler of its own, and so does one that does not compile, so that nothing else is the reason.
  */
 final class RunExamples {
+    private static final List<String> OPTIONS = List.of("-proc:none", "-Xlint:all");
+
     public static void main(String[] arguments) throws IOException {
         // The examples may print; their value is all that counts.
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
+        JavacTaskPool compilers = new JavacTaskPool(1);
+        try (StandardJavaFileManager files =
+                        ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, null, null);
                 Stream<Path> folders = Files.list(Path.of(arguments[0]))) {
             for (Path folder : folders.sorted().toList()) {
-                Files.writeString(folder.resolve("outcome"), outcome(compiler, files, folder));
+                Files.writeString(folder.resolve("outcome"), outcome(compilers, files, folder));
             }
         }
     }
 
-    private static String outcome(JavaCompiler compiler, StandardJavaFileManager files, Path folder) throws IOException {
+    private static String outcome(JavacTaskPool compilers, StandardJavaFileManager files, Path folder) throws IOException {
         StringWriter messages = new StringWriter();
-        boolean compiles = compiles(compiler, files, folder, messages);
+        boolean compiles = compiles(compilers, files, folder, messages);
         Files.writeString(folder.resolve("messages"), messages.toString());
         if (!compiles) {
             return "does not compile: " + messages;
@@ -43,13 +51,19 @@ final class RunExamples {
     }
 
     private static boolean compiles(
-            JavaCompiler compiler, StandardJavaFileManager files, Path folder, StringWriter messages) throws IOException {
+            JavacTaskPool compilers, StandardJavaFileManager files, Path folder, StringWriter messages) throws IOException {
         files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
         files.setLocationFromPaths(StandardLocation.CLASS_PATH, List.of(folder));
         try (Stream<Path> sources = Files.list(folder)) {
             List<Path> paths = sources.filter(path -> path.toString().endsWith(".java")).toList();
-            List<String> options = List.of("-proc:none", "-Xlint:all");
-            return compiler.getTask(messages, files, null, options, null, files.getJavaFileObjectsFromPaths(paths)).call();
+            Iterable<? extends JavaFileObject> units = files.getJavaFileObjectsFromPaths(paths);
+            boolean isAlone = Files.walk(folder).filter(path -> path.toString().endsWith(".java")).count() < 3;
+            DiagnosticListener<JavaFileObject> listener = said -> messages.append(said + "\n");
+            if (isAlone && compilers.getTask(null, files, listener, OPTIONS, null, units, JavacTask::call)) {
+                return true;
+            }
+            messages.getBuffer().setLength(0);
+            return ToolProvider.getSystemJavaCompiler().getTask(null, files, listener, OPTIONS, null, units).call();
         }
     }
 

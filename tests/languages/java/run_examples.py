@@ -14,6 +14,12 @@ import pytest
 import sew_hooks
 from tests.languages.rule_examples import Outcomes, Program
 
+_OPTIONS = (
+    "--add-exports=jdk.compiler/com.sun.tools.javac.api=ALL-UNNAMED",
+    "-XX:TieredStopAtLevel=1",  # nothing runs long enough to be worth more
+    "-XX:+UseSerialGC",
+)
+
 
 class Case(NamedTuple):
     """A program whose ``T.run()`` shows what it does, with other files by name.
@@ -46,7 +52,7 @@ def run(programs: Iterable[Program], folder: Path) -> None:
             value = f"String.valueOf({program.run})"
             _write(place / "Run.java", f"public class Run {{ public static String value() {{ return {value}; }} }}")
     runner = Path(__file__).with_name("RunExamples.java")
-    subprocess.run(["java", runner, folder], check=True, timeout=1800)
+    subprocess.run(["java", *_OPTIONS, runner, folder], check=True, timeout=1800)
 
 
 def outcomes_of_variants(cases: dict[str, Case], folder: Path) -> dict[str, Outcomes]:

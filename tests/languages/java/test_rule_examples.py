@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,20 +14,30 @@ _WARNING = re.compile(r"^\S+:\d+: warning: (\[\w+\])", re.MULTILINE)
 
 
 @pytest.fixture(scope="session")
-def outcomes(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
-    """What came of every example: ``value ...``, ``raises ...``, ``compiles`` or ``does not compile: ...``."""
-    return run_examples.outcomes(programs("java"), tmp_path_factory.mktemp("java"))
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for every example and every rewritten text, of which those that are the same share one."""
+    folder = tmp_path_factory.mktemp("java")
+    texts = {program.source: program for program in rewritten("java")}
+    for program in programs("java"):
+        texts.pop(program.source, None)
+    run_examples.run([*programs("java"), *texts.values()], folder)
+    return folder
 
 
 @pytest.fixture(scope="session")
-def warnings(tmp_path_factory: pytest.TempPathFactory) -> Warnings:
+def outcomes(compiled: Path) -> Outcomes:
+    """What came of every example: ``value ...``, ``raises ...``, ``compiles`` or ``does not compile: ...``."""
+    return {program.name: (compiled / program.name / "outcome").read_text("utf-8") for program in programs("java")}
+
+
+@pytest.fixture(scope="session")
+def warnings(compiled: Path) -> Warnings:
     """What ``javac -Xlint:all`` warns of in every example."""
-    folder = tmp_path_factory.mktemp("java")
-    run_examples.run(rewritten("java"), folder)
-    return {
-        place.name: sorted(_WARNING.findall((place / "messages").read_text(encoding="utf-8")))
-        for place in folder.iterdir()
+    said = {
+        (place / "T.java").read_bytes(): sorted(_WARNING.findall((place / "messages").read_text("utf-8")))
+        for place in compiled.iterdir()
     }
+    return {program.name: said[program.source.encode()] for program in rewritten("java")}
 
 
 class TestJava(CompiledExamples):

@@ -271,7 +271,7 @@ def printed(program: str) -> str:
     ],
 )
 def test_an_f_string_that_would_crash_the_referee_is_not_rewritten(value: str) -> None:
-    with pytest.raises(ParseError, match=r"nested too deeply|syntax error at line 1"):
+    with pytest.raises(ParseError, match=r"nested too deeply|(syntax error at|does not compile) line 1"):
         rewrite(f'x = f"{value}"\n', "python", lambda site: 1 - site.bit)
 
 

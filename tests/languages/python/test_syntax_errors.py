@@ -93,6 +93,12 @@ def test_a_method_with_an_error_leaves_the_others(broken: str) -> None:
     assert found == _sites(f"{AFTER}\n\n{BEFORE}", "After.method", "before")
 
 
+def test_what_the_referee_cannot_read_is_said_in_words_for_people() -> None:
+    text = f"{BEFORE}\n\ndef called(x):\n    return(lambda: x)()\n"
+    with pytest.raises(sew_hooks.ParseError, match="LibCST, which checks each result, cannot read a form in it"):
+        sew_hooks.rewrite(text, "python", lambda site: 1 - site.bit)
+
+
 def test_a_file_with_an_error_has_no_sites_for_a_whole_program_and_is_not_rewritten() -> None:
     text = f"{BEFORE}\n\nx = = 1\n"
     assert sew_hooks.find_sites(text, "python")
@@ -156,13 +162,14 @@ def test_detection_loads_no_referee() -> None:
         ("def f():\n    x = 1\n    global x\n    return x\n", 11),
         ("def f():\n    nonlocal y\n    y = 1\n", 10),
         ("await f()\n", 9),
+        ("from __future__ import annotations\n", 9),
     ],
 )
 def test_what_python_does_not_compile_is_detected_and_not_marked(refused: str, line: int) -> None:
     text = f"{BEFORE}\n\n{refused}"
     libcst.parse_module(text)
     assert _sites(text, "before") == _sites(BEFORE, "before")
-    with pytest.raises(sew_hooks.ParseError, match=f"Python does not compile line {line}$"):
+    with pytest.raises(sew_hooks.ParseError, match=f"Python does not compile line {line}: .+"):
         sew_hooks.embed(text, "python", KEY)
     with pytest.raises(sew_hooks.ParseError, match="Python does not compile"):
         sew_hooks.rewrite(text, "python", lambda site: None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sew_hooks.languages.clike import fold
@@ -17,51 +17,60 @@ from sew_hooks.languages.vocabulary import Kind
 class Statements(Expressions):
     """Lowers statements."""
 
-    def statement(self, node: Any) -> Iterator[Statement]:
+    def statement(self, node: Any) -> Sequence[Statement]:
         """Lower a statement or declaration; one declaration may become several components."""
         lower = self.statements.get(node.type)
         if lower is None or (node.has_error and node.type not in self.holders):
             self.blur(node)
             self.understand_uses(node)
-            found: Statement | list[Statement] = Statement("other", node.start_byte, node.end_byte)
+            made: Statement | list[Statement] = Statement("other", node.start_byte, node.end_byte)
         else:
-            found = lower(self, node)
-        for one in found if isinstance(found, list) else (found,):
-            if not isinstance(one, Function):
-                self.place(one)
-            self.nodes.append(one)
-            yield one
+            made = lower(self, node)
+        lowered = made if isinstance(made, list) else (made,)
+        for statement in lowered:
+            if not isinstance(statement, Function):
+                self.place(statement)
+        self.nodes += lowered
+        return lowered
 
     def fill(self, body: Body, nodes: Iterable[Any]) -> Body:
         """Lower the statements of a body one level deeper."""
         statements = body.statements
-        with self.within(body):
-            for node in nodes:
-                kind = node.type
-                if kind not in EXTRAS and (node.is_named or kind == ";"):
-                    statements.extend(self.statement(node))
-            if body.form == "braces":
-                for index, statement in enumerate(statements):
-                    folded = fold.conditional(statement)
-                    if folded is not statement:
-                        self.place(folded)
-                        self.nodes.append(folded)
-                        statements[index] = folded
-                        statement.parent = folded
+        around = self.enter(body)
+        for node in nodes:
+            kind = node.type
+            if kind not in EXTRAS and (node.is_named or kind == ";"):
+                statements += self.statement(node)
+        if body.form == "braces":
+            for index, statement in enumerate(statements):
+                folded = fold.conditional(statement)
+                if folded is not statement:
+                    self.place(folded)
+                    self.nodes.append(folded)
+                    statements[index] = folded
+                    statement.parent = folded
+        self.leave_to(around)
         return body
 
     def block(self, node: Any) -> Body:
         """Lower statements in braces, in a scope of their own."""
-        with self.inner() as scope:
-            return self.fill(Body("braces", node.start_byte, node.end_byte, scope), node.children)
+        outer = self.scope
+        self.scope = Scope("block", outer)
+        body = self.fill(Body("braces", node.start_byte, node.end_byte, self.scope), node.children)
+        self.scope = outer
+        return body
 
     def branch(self, node: Any) -> Body:
         """Lower the body of a compound statement, with or without braces; an empty one has no statements."""
         if node.type in self.blocks:
             return self.block(node)
-        with self.inner() as scope:
-            body = Body("bare", node.start_byte, node.end_byte, scope)
-            return body if self.slice(node) == ";" else self.fill(body, (node,))
+        outer = self.scope
+        self.scope = Scope("block", outer)
+        body = Body("bare", node.start_byte, node.end_byte, self.scope)
+        if self.slice(node) != ";":
+            self.fill(body, (node,))
+        self.scope = outer
+        return body
 
     @staticmethod
     def keyword_statement(kind: Kind) -> Callable[[Statements, Any], Statement]:

@@ -21,7 +21,7 @@ class Braces(Rule):
 
     Neither an ``else`` nor code that would look guarded may follow. As a habit, it leaves out what would stand out:
     braces on the line of their header, a last ``else if`` that differs from the branches above, and functions in which
-    another body has to stay without braces.
+    another body of one statement has to stay as it is.
     """
 
     id = "braces"
@@ -32,7 +32,7 @@ class Braces(Rule):
         if choice is None:
             return None
         function = facts.function_around(node)
-        excluded = not _is_plain(node, facts) or (function is not None and facts.once(_has_bare_body, function))
+        excluded = not _is_plain(node, facts) or (function is not None and facts.once(_has_fixed_body, function))
         return choice._replace(excluded_from_habit=excluded)
 
 
@@ -82,12 +82,22 @@ def _is_plain(node: Node, facts: Facts) -> bool:
     return bool(inside) and "\n" in facts.text[node.close : inside[0].start]
 
 
-def _has_bare_body(function: Function, facts: Facts) -> bool:
-    """Whether a body in ``function`` has no braces and cannot get any as part of the habit."""
+def _has_fixed_body(function: Function, facts: Facts) -> bool:
+    """Whether a body in ``function`` has no braces, or has them although others like it have none, and takes no part in
+    the habit.
+    """
     return any(
-        body.form == "bare" and body.statements and not (_is_plain(node, facts) and _choice(node, facts) is not None)
+        (body.form == "bare" or _is_alone(node, body))
+        and not (_is_plain(node, facts) and _choice(node, facts) is not None)
         for node, body in _bodies(function)
+        if body.statements
     )
+
+
+def _is_alone(node: Compound, body: Body) -> bool:
+    """Whether the body of a loop, or of an ``if`` without other branches, is one simple statement."""
+    is_whole = node.orelse is None and not node.follows_else if isinstance(node, If) else node.kind in Braces.visits
+    return is_whole and len(body.statements) == 1 and body.statements[0].kind in SIMPLE
 
 
 def _bodies(function: Function) -> Iterator[tuple[Compound, Body]]:

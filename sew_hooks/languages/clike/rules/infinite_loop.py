@@ -21,10 +21,14 @@ class InfiniteLoop(Rule):
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
         header = _HEADER.match(facts.text, node.start)
-        if not isinstance(node, Loop) or header is None:
+        if not isinstance(node, Loop) or header is None or not facts.once(_knows_true):
             return None
         space = header[1]
         return Choice(node.start, node.start, node.close, (f"for{space}(;;)",), (f"while{space}(true)",))
+
+
+def _knows_true(facts: Facts) -> bool:
+    return facts.types.knows_true()
 
 
 RULES = (InfiniteLoop(),)

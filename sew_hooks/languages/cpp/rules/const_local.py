@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
@@ -14,17 +13,13 @@ from sew_hooks.languages.clike.tree import Assign, Augmented, Component, Element
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.preconditions.constant_expressions import is_computed
+from sew_hooks.languages.cpp.preconditions.number_results import returns_number
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Function, Node, Region, Statement
+from sew_hooks.languages.tree import Body, Node, Region, Statement
 
 _ARITHMETIC = frozenset(
     {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "cast"}
 )
-_NUMBER_RESULT = re.compile(
-    r"(?:(?:static|inline|virtual|explicit)\s+)*"
-    r"(?:(?:unsigned|signed|long|short|int|double|float|bool|char)\s+)+[\w:~]+\s*\Z"
-)
-"""The beginning of a function that returns a fundamental type, up to its parameters."""
 
 
 class ConstLocal(Rule):
@@ -90,22 +85,12 @@ def _reads(use: Name, facts: Facts) -> bool:
     if isinstance(parent, Component):
         return parent.declared.modifiers in ("", "const") and _is_plain_number(parent.declared, facts)
     if parent.kind == "return":
-        return _returns_number(parent, facts)
+        return returns_number(parent, facts.text)
     if isinstance(parent, Loop) and parent.kind == "for":
         header = parent.bodies[0].scope.parent
         declared = () if header is None else tuple(header.names.values())
         return any(one is not None and one.initial is use and _is_plain_number(one, facts) for one in declared)
     return isinstance(parent, Statement) and parent.kind in ("if", "while", "do")
-
-
-def _returns_number(node: Node, facts: Facts) -> bool:
-    one: Node | None = node
-    while one is not None and not isinstance(one, Function) and one.kind != "lambda":
-        one = one.parent
-    if not isinstance(one, Function):
-        return False
-    head = facts.text[one.start : facts.text.find("(", one.start)]
-    return _NUMBER_RESULT.match(head) is not None
 
 
 RULES = (ConstLocal(),)

@@ -80,10 +80,10 @@ class Compounds(Statements):
         if indent != own and width(indent) != width(own):
             raise ParseError(f"inconsistent indentation at line {self.line(position)}")
 
-    def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
+    def statements(self, nodes: Iterable[Any], lines: bool) -> list[Statement]:
         """Lower the statements of a block; ``lines`` says that they are on lines of their own."""
         found: list[Statement] = []
-        line: list[Statement] = []
+        first = 0  # the number of the statement that the present line starts with
         pending = False  # a semicolon, which may be the last one of its line
         alone = lines
         for node in nodes:
@@ -95,23 +95,20 @@ class Compounds(Statements):
                 self.position = node.end_byte
                 continue
             if lines and not (pending and not self.breaks_line(self.position, node.start_byte)):
-                found += self._complete(line, alone)
-                line, alone = [], True
+                for statement in found[first:] if alone else ():
+                    statement.alone = True
+                first, alone = len(found), True
                 self.check_aligned(node.start_byte)
             pending = False
             lower = self.simple_statements.get(kind)
             if lower is not None:
-                line += lower(self, node)
+                found += lower(self, node)
                 self.position = node.end_byte
             else:
-                line.append(self.compound_statement(node))
-        found += self._complete(line, alone)
+                found.append(self.compound_statement(node))
+        for statement in found[first:] if alone else ():
+            statement.alone = True
         return self._folded(found)
-
-    def _complete(self, line: list[Statement], alone: bool) -> list[Statement]:
-        for statement in line:
-            statement.alone = alone
-        return line
 
     def _folded(self, statements: list[Statement]) -> list[Statement]:
         folded = fold.statements(statements)
@@ -141,21 +138,25 @@ class Compounds(Statements):
             self.refuse(node)
         return lower(self, node)
 
+    def fill(self, body: Body, nodes: Iterable[Any], lines: bool) -> None:
+        """Lower the statements of a body one level deeper; ``lines`` is that of :meth:`statements`."""
+        around = self.enter(body)
+        body.statements = self.statements(nodes, lines)
+        self.leave_to(around)
+
     def block(self, node: Any, colon: Any) -> Body:
         """Lower the block after a colon."""
-        nodes = [child for child in node.children if child.type not in EXTRAS]
+        nodes = self.parts(node)
         if not nodes:
             self.refuse(colon)
         first = nodes[0].start_byte
         if not self.breaks_line(colon.end_byte, first):
             body = Body("line", first, first, self.scope)
-            with self.within(body):
-                body.statements = self.statements(nodes, lines=False)
+            self.fill(body, nodes, lines=False)
         else:
             body = Body("indented", self.text.find("\n", colon.end_byte) + 1, first, self.scope)
             self._indent(first)
-            with self.within(body):
-                body.statements = self.statements(nodes, lines=True)
+            self.fill(body, nodes, lines=True)
             body.indent = step(*self.indents[-2:])
             self.indents.pop()
         body.end = self.line_end(self.position)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from sew_hooks.languages.python.lowering.definitions import Definitions
@@ -24,7 +25,7 @@ class Damage(Definitions):
         super().__init__(text, root, definitions)
         self.broken = root.has_error
 
-    def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
+    def statements(self, nodes: Iterable[Any], lines: bool) -> list[Statement]:
         """Lower the statements of a block; outside the functions of a broken file, only those without errors."""
         if not self.broken or not self.outside:
             return super().statements(nodes, lines)
@@ -83,8 +84,9 @@ class Damage(Definitions):
         if kind == "ERROR":
             return [self.simple("other", node), *self._inside(node)]
         body = Body("line", node.start_byte, node.end_byte, self.scope)
-        with self.within(body):
-            body.statements = self._inside(node)
+        around = self.enter(body)
+        body.statements = self._inside(node)
+        self.leave_to(around)
         return [self.compound(Compound("other", node.start_byte, node.end_byte, (), (body,)))]
 
     def _inside(self, node: Any) -> list[Statement]:

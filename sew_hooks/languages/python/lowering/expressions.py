@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sys import intern
 from typing import Any
 
 from sew_hooks.languages.python import fold
@@ -56,7 +57,7 @@ class Expressions(PythonPieces):
     def name(self, node: Any) -> Node:
         """Lower an identifier."""
         start, end = node.start_byte, node.end_byte
-        value = self.text[start:end]
+        value = intern(self.text[start:end])  # most names are written several times
         self.scope.mention(value, start)
         return Node("name", start, end, (), value)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.closed_parts import Cause, cause_of
 from sew_hooks.languages.python.preconditions.file_words import words_in
 
 _LINES = frozenset(
@@ -52,13 +53,16 @@ _MODULE = re.compile(
 """What looks through the names of a module."""
 
 
-def looks_at_lines(text: str) -> bool:
-    """Whether a file may look up in which line its code runs, or what its lines are: a function may count the lines
-    between two of its statements, and whoever reads its text sees every change.
+def line_reader(text: str) -> Cause | None:
+    """Return what in a file may look up in which line its code runs, or what its lines are: a function may count the
+    lines between two of its statements, and whoever reads its text sees every change.
     """
-    if not _LINES.isdisjoint(words_in(text)):
-        return True
-    return any(word in text for word in _TEXT_WORDS) and _TEXT.search(text) is not None
+    words = _LINES & words_in(text)
+    found = re.search(rf"\b(?:{'|'.join(sorted(words))})\b", text) if words else None
+    if found is not None:
+        return cause_of(found, "may tell in which line code runs")
+    found = _TEXT.search(text) if any(word in text for word in _TEXT_WORDS) else None
+    return None if found is None else cause_of(found, "may read the text of code")
 
 
 def looks_at_callers(text: str) -> bool:

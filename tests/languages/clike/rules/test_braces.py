@@ -52,3 +52,14 @@ def test_a_function_whose_other_bodies_have_braces_has_one() -> None:
     assert _habits("    if (m > n) {\n        m++;\n        n--;\n    } else {\n        n = m;\n    }\n" + LONE) == [
         "braces"
     ]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "    if (m > 3) {\n        m++;  // why\n    }\n",
+        "    for (int i = 0; i < n; i++) {\n        m--;\n    } m = 2;\n",
+    ],
+)
+def test_a_function_with_braces_that_have_to_stay_has_none(beside: str) -> None:
+    assert set(_habits(beside + LONE)) == {None}

@@ -19,3 +19,12 @@ def test_one_level_is_the_same_with_braces_and_without(language: str, braces: in
     found = {site.rule: site.bit for site in sew_hooks.find_sites(text, language) if site.rule in wanted}
     assert found == wanted
     assert "\n" + "\t" * (3 + indent) + "));\n" in text
+
+
+def test_a_macro_that_looks_like_a_function_keeps_its_brackets() -> None:
+    call = "    call(\n        n\n    );\n"
+    text = f'TEST_CASE\n(\n    "sizes", "[vector]"\n)\n{{\n    int n = 3;\n    int m = n;\n{call}}}\n'
+    for bit in (0, 1):
+        assert 'TEST_CASE\n(\n    "sizes", "[vector]"\n)\n' in sew_hooks.rewrite(text, "cpp", lambda site, bit=bit: bit)
+    lines = [site.line for site in sew_hooks.find_sites(text, "cpp") if site.rule == "closing-bracket-indent"]
+    assert lines == [10]

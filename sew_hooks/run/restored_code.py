@@ -16,7 +16,7 @@ Disclosed = Mapping[Unit, tuple[str, ...]]
 """Units of a file, each with the values of the trailer with which an earlier commit had it."""
 
 
-def brought_back(change: Change, file: Blob, units: Sequence[Unit], written: Lines, trailer: str) -> Disclosed:
+def restored_code(change: Change, file: Blob, units: Sequence[Unit], written: Lines, trailer: str) -> Disclosed:
     """Return those of all ``units`` of a changed file that an earlier version had, whose commit discloses an agent.
 
     They are units that the change has ``written`` for the most part, and all of whose statements one version has, apart
