@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
-from sew_hooks.repository.object_reader import ObjectReader
+from sew_hooks.repository.object_reader import Missing, ObjectReader
 from sew_hooks.settings.child_environment import environment
 
 _FIXED = (
@@ -136,7 +136,13 @@ class Repository:
         Raises ``FileError`` if it is larger than any file that is read: a packed object may be tiny.
         """
         content = f"{revision}:{name}"
-        given = self._reader.content(content)
+        try:
+            given = self._reader.content(content)
+        except Missing:
+            given = None
+            if not revision or _OBJECT.fullmatch(revision):
+                where = f"in {told_revision(revision)}" if revision else "staged"
+                raise GitError(f"git cat-file: {name!r} is not {where}") from None
         if given is not None:
             return given
         # Whatever the reason is, git says it in these two.

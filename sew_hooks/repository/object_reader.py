@@ -13,6 +13,10 @@ from typing import IO
 from sew_hooks.files.regular_files import LARGEST
 
 
+class Missing(Exception):
+    """Git does not have what was asked for."""
+
+
 class ObjectReader:
     """Reads files of a repository with ``command``, which is a ``git cat-file --batch``.
 
@@ -26,7 +30,7 @@ class ObjectReader:
     def content(self, asked: str) -> bytes | None:
         """Return the content of the file that is asked for, as in ``COMMIT:NAME``.
 
-        Returns None if git cannot give it here, or it is larger than any file that is read.
+        Returns None if git cannot give it here, or it is larger than any file that is read. Raises ``Missing``.
         """
         if "\n" in asked:
             return None
@@ -69,12 +73,10 @@ class _Running:
         return self._end.alive and self._owner == os.getpid() and self._state == state
 
     def content(self, asked: str) -> bytes | None:
-        """Return the content of a file. Raises ``OSError`` or ``ValueError`` if git has ended."""
+        """Return the content of a file. Raises ``Missing``, and ``OSError`` or ``ValueError`` if git has ended."""
         self._questions.write(os.fsencode(asked) + b"\n")
         self._questions.flush()
         kind, size = _told(self._answers.readline())
-        if size is None:
-            return None
         if kind != b"blob" or size > LARGEST:
             self._end()  # rather than read all of it
             return None
@@ -84,12 +86,12 @@ class _Running:
         return content
 
 
-def _told(line: bytes) -> tuple[bytes, int | None]:
-    """What git tells before a content: what it is, and its size; no size if git does not have it."""
-    if not line.endswith(b"\n"):
-        raise ValueError("git has ended")
-    words = line.split()
-    return (words[1], int(words[2])) if len(words) == 3 and words[2].isdigit() else (b"", None)
+def _told(line: bytes) -> tuple[bytes, int]:
+    """What git tells before a content: what it is, and its size. Raises ``Missing`` if there is none."""
+    if line.endswith(b" missing\n"):
+        raise Missing
+    _, kind, size = line.split()
+    return kind, int(size)
 
 
 def _state_of(index: Path) -> tuple[int, int] | None:
