@@ -296,7 +296,8 @@ class TestDetect:
         assert outcome.err.startswith("broken.py: ")
         assert outcome.err.count("\n") == 1
         first = outcome.out.splitlines()[0]
-        assert first.startswith("marked") and first.endswith("; 1 file could not be tested")
+        assert first.startswith("marked")
+        assert first.endswith("; 1 file could not be tested")
 
     def test_json(self, sew: Sew, program: Path) -> None:
         sew("embed", "--profile", "all", program)
