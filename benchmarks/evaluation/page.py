@@ -103,6 +103,10 @@ SHOWN: dict[str, Shown] = {
          "TPR at 5 % FPR": "TPR at 5 % FPR"},
         {"Scope": "definition"},
     ),
+    "keys": Shown(
+        ["keys"], "Under ten keys", ["Scope"],
+        _same("TPR at 5 % FPR", "TPR, deviation", "TPR, paper", "TPR, paper's deviation"), {"Language": "mean"},
+    ),
     "honesty": Shown(
         _of("honesty"), "Lines above nominal beyond sampling error", ["Profile", "Test", "Table"],
         {"Lines": "Groups", **_same("at 0.1", "at 0.01", "at 0.001", "at 0.0001"), "at 1e-05": "at 0.00001"},
@@ -162,7 +166,7 @@ SHOWN: dict[str, Shown] = {
     ),
     "findings": Shown(
         ["naturalness"], "Findings", ["Linter", "Profile"], _same("Before", "New", "Gone"),
-        {"Profile": ("natural", "paper", "syntax", "all")},
+        {"Profile": BOTH},
     ),
     "function": Shown(
         ["function"], "Pass rates", ["Language"], _same("Programs", "Marked", "Broken"), combine=_sum

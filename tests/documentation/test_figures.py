@@ -56,7 +56,7 @@ def test_the_projects_that_were_tried() -> None:
     assert {row["Differ"] for row in rows} == {"0"}
     assert {row["Project"] for row in rows if row["Named"] != "0"} == {"cpython"}
     number = {4: "four"}[len(set(re.findall(r"^- cpython: `(test\.\S+)`", page, re.MULTILINE)))]
-    same = f"[The tests of {len(projects)} projects](docs/trials.md) pass and fail as before with all rules"
+    same = f"With all rules, [the tests of {len(projects)} projects](docs/trials.md) pass and fail as before"
     assert f"{same}, except {number} tests" in _text("README.md")
     assert f"none of the {len(projects)} projects below did a test change its outcome, except {number} " in _text(
         "docs/trials.md"
