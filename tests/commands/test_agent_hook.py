@@ -247,10 +247,20 @@ class TestVerbose:
         monkeypatch.setattr(rewriting, "_verify", refused)
         assert "unchanged, where the result would not pass the check" in self.said(sew, path)
 
-    @pytest.mark.parametrize("code", ["LIMIT = 3\n", "int line() { return __LINE__; }\n"])
-    def test_nothing_to_choose(self, sew: Sew, repository: GitFolder, code: str) -> None:
-        path = repository.write("a.cpp" if "int" in code else "a.py", code)
-        assert self.said(sew, path, code) == "not marked; nothing to choose in what was to be marked"
+    @pytest.mark.parametrize(
+        ("name", "code", "where"),
+        [
+            ("a.py", "LIMIT = 3\n", "what was to be marked"),
+            (
+                "a.cpp",
+                "int line() { return __LINE__; }\n",
+                "the whole file, because of line 1: __LINE__ may tell in which line code stands",
+            ),
+        ],
+    )
+    def test_nothing_to_choose(self, sew: Sew, repository: GitFolder, name: str, code: str, where: str) -> None:
+        path = repository.write(name, code)
+        assert self.said(sew, path, code) == f"not marked; nothing to choose in {where}"
 
     @pytest.mark.parametrize(
         ("name", "reason"),

@@ -80,7 +80,7 @@ def detect(
         said = [*policy_lines(report, detector.configuration, subject)]
         if fails or verbose or output is not None or report_format != "text":
             publish(report, report_format, output=output, verbose=verbose)
-        elif not said:
+        elif report.files and not said:
             said = [f"sew-detect: {outcome(report)}"]
         for line in said:
             warn(line)

@@ -580,6 +580,7 @@ class TestMissingKey:
         self, hook: list[str], sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.delenv("SEW_KEY")
+        repository.git("add", "marked.py")  # without code, no hook asks for a key
         outcome = sew("hook", *hook)
         told = "" if hook[0] == "disclose-add" else f"sew-{hook[0]}: skipped, no key to find marks with\n"
         assert outcome == (0, "", told)
@@ -589,6 +590,7 @@ class TestMissingKey:
         self, hook: list[str], sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.delenv("SEW_KEY")
+        repository.git("add", "marked.py")  # without code, no hook asks for a key
         Path("pyproject.toml").write_text('[tool.sew]\non-missing-key = "fail"\n')
         outcome = sew("hook", *hook)
         assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)

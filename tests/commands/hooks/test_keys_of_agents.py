@@ -37,7 +37,7 @@ def git(git: GitFolder, tmp_path_factory: pytest.TempPathFactory, monkeypatch: p
     return git
 
 
-@pytest.mark.parametrize("command", [("hook", "embed"), ("embed",)])
+@pytest.mark.parametrize("command", [("hook", "embed"), ("embed", "--all")])
 def test_one_line_warns(sew: Sew, git: GitFolder, command: tuple[str, ...]) -> None:
     done = sew(*command, "program.py")
     assert [line for line in done.err.splitlines() if line.startswith(WARNING)] == [
@@ -47,7 +47,7 @@ def test_one_line_warns(sew: Sew, git: GitFolder, command: tuple[str, ...]) -> N
 
 
 @pytest.mark.parametrize("file", ["codex", "team"])
-@pytest.mark.parametrize("command", [("hook", "embed"), ("embed",)])
+@pytest.mark.parametrize("command", [("hook", "embed"), ("embed", "--all")])
 def test_the_agents_own_key_or_a_teams_is_fine(
     sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], file: str
 ) -> None:

@@ -14,6 +14,9 @@ from tests.repositories import GitFolder
 
 ADDS = "sew-disclose-add"
 AGENT = {"CLAUDE_CODE_CHILD_SESSION": "1"}
+BEGUN = "2026-01-02T03:04:0{}"
+"""When a commit was begun: two of a person in the same second look like an amendment to a hook."""
+
 TRAILERS = ("log", "--reverse", "--format=%s:%(trailers:key=Assisted-by,valueonly,separator=%x2C)", "main..feature")
 
 
@@ -32,7 +35,8 @@ def replayed(git: GitFolder) -> GitFolder:
     for number in range(3):
         text += f"\n\ndef work_{number}(value, other):\n    value = value + {number}\n    return value * other\n"
         git.stage("work.py", text)
-        git.git("commit", "--quiet", "--message", f"{number}", **(AGENT if number == 1 else {}))
+        shell = AGENT if number == 1 else {}
+        git.git("commit", "--quiet", "--message", f"{number}", GIT_AUTHOR_DATE=BEGUN.format(number), **shell)
     git.git("switch", "--quiet", "main")
     git.stage("other.py", "OTHER = 1\n")
     git.git("commit", "--quiet", "--message", "Other")
@@ -111,6 +115,7 @@ def test_the_hook_that_checks_says_what_a_message_discloses(replayed: GitFolder)
     done = replayed.run("git", "commit", "--message", "More", **AGENT)
     assert "sew-disclose: the message says 'Assisted-by: Claude Code'\n" in done.stdout
     replayed.stage("more.py", "MORE = 2\n")
-    assert "sew-disclose" not in replayed.run("git", "commit", "--message", "More").stdout
+    later = replayed.run("git", "commit", "--message", "More", GIT_AUTHOR_DATE=BEGUN.format(9))
+    assert "sew-disclose" not in later.stdout
     (hook,) = (hook for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()) if hook["id"] == ADDS)
     assert not hook.get("verbose")
