@@ -120,7 +120,7 @@ def test_what_a_file_counts(language: str, source: str, expected: Tally) -> None
         (
             "cpp",
             "int f(int a) { if (a) return 1; else return [](int b) { while (b) --b; return b; }(a); }\n"
-            "struct S { void g() { for (;;) { } } };\n",
+            "class S { void g() { for (;;) { } } };\n",
             {"f": (1, 1, 1, 3), "S.g": (1, 0, 1, 0), "<module>": (0, 0, 0, 0)},
         ),
         (
