@@ -9,7 +9,7 @@ from itertools import accumulate
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Profile, Selection, selected
 from sew_hooks.engine.renamed_units import Former, renamed_units
-from sew_hooks.engine.results import Change, Detection, Embedding, MarkTerms, Outline, outline_of
+from sew_hooks.engine.results import ChangedPlace, Detection, Embedding, MarkTerms, Outline, outline_of
 from sew_hooks.engine.rewriting import marked, rewritten
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import Text, analyse
@@ -104,7 +104,7 @@ def embed(
         renamed=[unit for unit in analysis.units if unit in renamed],
         closed=[part for part in analysis.closed if _is_part_of(part, units)],
         changes=[
-            Change(site.rule, frozenset(edited.of(index)))
+            ChangedPlace(site.rule, frozenset(edited.of(index)))
             for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
             if bit not in (None, site.bit) and index not in failing
         ],

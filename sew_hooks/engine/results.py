@@ -64,7 +64,7 @@ class MarkTerms(NamedTuple):
         return grades(map(self.profile.observation_of, sites), self.targets, load_calibration(self.language))
 
 
-class Change(NamedTuple):
+class ChangedPlace(NamedTuple):
     """A place that was brought into its other variant: its rule, and the lines that this edits."""
 
     rule: str
@@ -92,7 +92,7 @@ class Embedding(Generic[Text]):
     others: list[Unit]
     renamed: list[Unit]
     closed: list[ClosedPart]
-    changes: list[Change]
+    changes: list[ChangedPlace]
     _terms: MarkTerms = field(repr=False)
     _outline: Outline = field(repr=False)
     _marked: dict[Unit, list[Site]] = field(repr=False)

@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 
-from sew_hooks.engine.results import Change
+from sew_hooks.engine.results import ChangedPlace
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.reports.messages import printable, warn
@@ -71,7 +71,7 @@ def in_one_line(result: MarkResult) -> str:
     return "; ".join(["marked" if result.changed else "not marked", *left, *_reasons(result)])
 
 
-def unified_diff(name: str, before: bytes, after: bytes, changes: Sequence[Change] = ()) -> bytes:
+def unified_diff(name: str, before: bytes, after: bytes, changes: Sequence[ChangedPlace] = ()) -> bytes:
     """Return the change of a file in the form that ``patch`` reads, in the bytes of the file itself.
 
     The head of each hunk names the rules of the ``changes`` in it, where git names the function.
@@ -81,7 +81,7 @@ def unified_diff(name: str, before: bytes, after: bytes, changes: Sequence[Chang
     return b"".join(_with_rules(line, changes) if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
 
 
-def _with_rules(line: bytes, changes: Sequence[Change]) -> bytes:
+def _with_rules(line: bytes, changes: Sequence[ChangedPlace]) -> bytes:
     """A line of a diff; if it begins a hunk, with the rules of the changes there."""
     head = _HUNK.match(line)
     if head is None:

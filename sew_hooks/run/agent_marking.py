@@ -19,7 +19,7 @@ from sew_hooks.repository.copied_lines import copied_lines
 from sew_hooks.repository.git import OutsideError, Repository
 from sew_hooks.repository.line_changes import changed_lines
 from sew_hooks.run.inputs import Failure, Input, input_of, language_by_name
-from sew_hooks.run.mark_journal import Journal, Warn
+from sew_hooks.run.mark_journal import Journal, ShowLine
 from sew_hooks.run.marking import Marking, mark, record_unmarked
 from sew_hooks.run.own_inputs import LARGEST_TO_WAIT_FOR, own_input, own_path, read_given
 from sew_hooks.run.recorded_lines import content_in, earlier_lines
@@ -40,7 +40,7 @@ FindKey = Callable[[], NamedKey]
 
 
 def mark_written(
-    written: Written, root: Path, configuration: Configuration, find_key: FindKey, warn: Warn
+    written: Written, root: Path, configuration: Configuration, find_key: FindKey, warn: ShowLine
 ) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file in the work tree at ``root`` that a tool call wrote.
 
@@ -86,7 +86,7 @@ def mark_new(
     agent: str,
     configuration: Configuration,
     find_key: FindKey,
-    warn: Warn,
+    warn: ShowLine,
     functions: Sequence[str] = (),
 ) -> Marking | Failure | None:
     """Mark the lines of a file in this repository that its last commit does not have; None if there are none.
@@ -105,7 +105,7 @@ def mark_new(
 
 
 def mark_aiders(
-    path: str, root: Path, configuration: Configuration, find_key: FindKey, warn: Warn
+    path: str, root: Path, configuration: Configuration, find_key: FindKey, warn: ShowLine
 ) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file in the work tree at ``root`` that Aider just committed; otherwise like
     ``mark_written``.

@@ -106,7 +106,7 @@ class Writing(NamedTuple):
     parts: Mapping[str, tuple[MarkedPart, ...]]
 
 
-Warn = Callable[[str], None]
+ShowLine = Callable[[str], None]
 """A function that shows a line to the user."""
 
 
@@ -116,7 +116,7 @@ class Journal:
     What cannot be written stops nothing: ``warn`` says so once.
     """
 
-    def __init__(self, folder: Path, warn: Warn | None = None) -> None:
+    def __init__(self, folder: Path, warn: ShowLine | None = None) -> None:
         self._warn = warn
         self._repository = Repository(folder)
         self.root = self._repository.root
@@ -264,7 +264,7 @@ def _lines_known(
     return found
 
 
-def journal_here(warn: Warn | None = None) -> Journal | None:
+def journal_here(warn: ShowLine | None = None) -> Journal | None:
     """Return the record of the repository in which we are, if we are in one. Whoever writes to it may ``warn``."""
     try:
         return Journal(Path.cwd(), warn) if has_repository(Path.cwd()) else None

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from sew_hooks.engine.results import Change
+from sew_hooks.engine.results import ChangedPlace
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Site
 from sew_hooks.run.findability import Findability, Findable
@@ -26,7 +26,7 @@ class Difference(NamedTuple):
 
     before: bytes
     after: bytes
-    changes: tuple[Change, ...]
+    changes: tuple[ChangedPlace, ...]
 
 
 class MarkResult(NamedTuple):

@@ -18,7 +18,7 @@ from sew_hooks.repository.records import Recorded
 from sew_hooks.repository.statement_runs import codes_of, known_runs, lines_in, marks_in, statements_of
 from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.run.inputs import Input
-from sew_hooks.run.mark_journal import Journal, JournalEntry, Warn, journal_here
+from sew_hooks.run.mark_journal import Journal, JournalEntry, ShowLine, journal_here
 
 _LONGEST_COMMIT = 3600
 """The seconds that a commit may take from its date to the record of what it has."""
@@ -64,7 +64,7 @@ def earlier_lines(item: Input, content: bytes, journal: Journal | None) -> dict[
     return {new: known[old] for new, old in kept.items() if old in known and known[old].agent}
 
 
-def withdraw_staged(repository: Repository, environment: Mapping[str, str], warn: Warn) -> None:
+def withdraw_staged(repository: Repository, environment: Mapping[str, str], warn: ShowLine) -> None:
     """Record that no agent wrote what the next commit writes: a person says so in its message.
 
     If it amends a commit, it writes what that one wrote as well. The ``environment`` tells. If the record cannot be

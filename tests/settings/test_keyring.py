@@ -307,6 +307,7 @@ class TestKeyId:
         self, command: tuple[str, ...], sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         shop.commit()
+        shop.stage("more.py", "MORE = 1\n")  # without code, the hooks about a message ask for no key
         shop.write("message", "Work\n")
         assert sew(*command).status in (0, 1)
         shop.git("checkout", "--quiet", "program.py")
