@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from sew_hooks.errors import SewError, reason_of
 
 LARGEST = 32_000_000
 """The largest size in bytes of a file that is read."""
+
+_Item = TypeVar("_Item")
 
 
 class FileError(SewError):
@@ -50,3 +52,18 @@ def open_source(path: Path) -> Iterator[BinaryIO]:
 def open_without_waiting(path: str, flags: int) -> int:
     """Open a file for ``open``, which would wait at a named pipe for a writer."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def in_groups(items: Iterable[_Item], size_of: Callable[[_Item], int]) -> Iterator[list[_Item]]:
+    """Yield the items whose contents may be in memory together: up to ``LARGEST`` bytes, or one that is larger."""
+    group: list[_Item] = []
+    together = 0
+    for item in items:
+        size = size_of(item)
+        if group and together + size > LARGEST:
+            yield group
+            group, together = [], 0
+        group.append(item)
+        together += size
+    if group:
+        yield group

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
-from sew_hooks.files.regular_files import LARGEST
+from sew_hooks.files.regular_files import LARGEST, in_groups
 from sew_hooks.repository.agents import agent_in, told_agent
 from sew_hooks.repository.commits import TRAILERS, denies, statements_of, trailers_in, values_of
 from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository, time_in
@@ -206,17 +206,6 @@ def contents_of(repository: Repository, files: Iterable[Committed]) -> Iterator[
 
 
 def _groups(commits: Mapping[str, Collection[Committed]]) -> Iterator[list[str]]:
-    """Yield the commits, or what else the files are listed by, that are read together."""
-    group: list[str] = []
-    together = 0
-    for commit, files in commits.items():
-        size = sum(file.size + file.before for file in files)
-        if size > MOST:
-            continue
-        if group and together + size > LARGEST:
-            yield group
-            group, together = [], 0
-        group.append(commit)
-        together += size
-    if group:
-        yield group
+    """Yield the commits, or what else the files are listed by, that are read together; none that is too large."""
+    sizes = {commit: sum(file.size + file.before for file in files) for commit, files in commits.items()}
+    return in_groups((commit for commit, size in sizes.items() if size <= MOST), sizes.__getitem__)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
-from sew_hooks.files.regular_files import LARGEST, FileError
+from sew_hooks.files.regular_files import LARGEST, FileError, in_groups
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.history import MOST, Commit, Committed, contents_of, files_of, written_lines
 from sew_hooks.run.inputs import Failure, attempt
@@ -101,7 +101,8 @@ class HistoryReader(NamedTuple):
         ]
         new = {step.commit.name: files[step.commit.name] for step in steps if step.known is None}
         lines = written_lines(self.repository, new)
-        for group in _groups(self._with_lines(step, lines.get(step.commit.name)) for step in steps):
+        described = (self._with_lines(step, lines.get(step.commit.name)) for step in steps)
+        for group in in_groups(described, lambda step: step.file.size if step.known is None else 0):
             yield from self._tasks(group)
 
     def _tasks(self, steps: Sequence[_Step]) -> Iterator[tuple[_Step, OutlineTask | None]]:
@@ -179,21 +180,6 @@ class HistoryReader(NamedTuple):
             self.passed_over.excluded.add(file.name)
             return None
         return language
-
-
-def _groups(steps: Iterable[_Step]) -> Iterator[list[_Step]]:
-    """Yield the files whose contents are in memory together."""
-    group: list[_Step] = []
-    together = 0
-    for step in steps:
-        size = step.file.size if step.known is None else 0
-        if group and together + size > LARGEST:
-            yield group
-            group, together = [], 0
-        group.append(step)
-        together += size
-    if group:
-        yield group
 
 
 def _batches(commits: Iterable[Commit]) -> Iterator[list[Commit]]:
