@@ -165,7 +165,7 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
     for site in filter(profile.covers, analysis.sites):
         addresses.setdefault(site.unit, set()).add(profile.address_of(site))
         lines.setdefault(site.rule, []).append(site.line)
-    largest = sorted(addresses.items(), key=lambda group: len(item_of_address[1]), reverse=True)[:_MOST]
+    largest = sorted(addresses.items(), key=lambda group: len(group[1]), reverse=True)[:_MOST]
     titles = {rule.id: rule.title for rule in load_rules(language)}
     total = len(set[object]().union(*addresses.values()))
     return Explained(
