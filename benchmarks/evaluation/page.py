@@ -171,10 +171,6 @@ SHOWN: dict[str, Shown] = {
     "function": Shown(
         ["function"], "Pass rates", ["Language"], _same("Programs", "Marked", "Broken"), combine=_sum
     ),
-    "peers": Shown(
-        ["peers"], "Detection", ["Method"], _same("TPR at 5 % FPR", "TPR, paper", "AUROC", "AUROC, paper"),
-        {"Model": "mean"},
-    ),
 }  # fmt: skip
 
 
