@@ -26,6 +26,7 @@ _HABITS = (
     _Replaced("clike/rules/braces.py", "not _is_plain(node, facts)", ("False",)),
     _Replaced("clike/rules/braces.py", "facts.once(_has_fixed_body, function)", ("False",)),
     _Replaced("clike/rules/increment_form.py", "facts.once(_has_fixed_increment, function)", ("False",)),
+    _Replaced("cpp/rules/number_cast.py", "facts.once(_has_fixed_cast, function)", ("False",)),
     _Replaced(
         "java/preconditions/final_places.py",
         "place._replace(choice=place.choice._replace(excluded_from_habit=True))",
