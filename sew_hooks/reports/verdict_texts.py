@@ -80,7 +80,7 @@ def figures_explained(settings: DetectionSettings, claims: int, about: str) -> l
     """Return the lines that say what the figures of a table mean; ``claims`` are ``about`` such things."""
     return [
         f"Agree: choices of style that agree with the key, of all. Marked: p adjusted is at most {settings.alpha:.3g}.",
-        f"p adjusted: how likely so many are without the mark, for {counted(claims, 'claim')} ({about})",
+        f"p adjusted: how likely so many are by chance, for {counted(claims, 'claim')} ({about})",
     ]
 
 

@@ -23,7 +23,7 @@ TOGETHER = binomial_tail(70, 64)
 )
 def test_an_example_follows_from_its_claims(page: str, ranks: dict[str, int]) -> None:
     text = (ROOT / "docs" / page).read_text()
-    claims = int(re.search(r"without the mark, for (\d+) claims", text)[1])  # type: ignore[index]
+    claims = int(re.search(r"by chance, for (\d+) claims", text)[1])  # type: ignore[index]
     for named, rank in ranks.items():
         (row,) = [line for line in text.splitlines() if named in line and re.search(r" \d+/\d+ .* marked", line)]
         agreements, total = map(int, re.search(r"(\d+)/(\d+)", row)[0].split("/"))  # type: ignore[index]

@@ -380,7 +380,7 @@ class TestText:
         claims = json.loads(sew("detect", ".", "--format", "json").out)["claims"]
         assert printed[-2:] == [
             "Agree: choices of style that agree with the key, of all. Marked: p adjusted is at most 0.001.",
-            f"p adjusted: how likely so many are without the mark, for {claims} claims (everything, files, functions)",
+            f"p adjusted: how likely so many are by chance, for {claims} claims (all of it, each file, each function)",
         ]
 
     def test_all_p_values_are_there_on_request_and_in_a_file(self, printed: list[str], sew: Sew) -> None:
