@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import errno
+import json
 import os
 import re
 import shlex
@@ -348,6 +349,13 @@ def _(situation: Situation) -> None:
 def _(situation: Situation) -> None:
     situation.environment["SEW_CACHE_DIR"] = str(situation.folder / "cache")
     situation.write("cache/outlines.sqlite3", "This is no database. " * 100)
+
+
+@about("Windows")
+def _(situation: Situation) -> None:
+    situation.repository()
+    event = {"hook_event_name": "afterFileEdit", "workspace_roots": ["/c:/shop"], "file_path": "/c:/shop/words.py"}
+    situation.write("event.json", json.dumps({**event, "edits": [{"old_string": "", "new_string": AGENT}]}))
 
 
 @about("The package for MCP is not installed")

@@ -1,7 +1,6 @@
 """The parts of a report for people: blocks that can be printed as plain lines, or laid out by rich.
 
-Files and logs are searched line by line, so in them a row is one line, however wide it is. Rich is not loaded for them,
-because loading it takes longer than checking a file.
+Rich is not loaded for files and logs, because loading it takes longer than checking a file.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class Block(Protocol):
     """A part of a report."""
 
     def plain(self) -> str:
-        """The block as lines of any width, without colours."""
+        """The block as lines without colours."""
 
     def rich(self, width: int) -> RenderableType:
         """The block for a terminal of this width."""

@@ -49,9 +49,7 @@ _COLUMNS = (
 )
 _RECORDED = Column("Recorded", folds=True)
 
-_TRAILER_OF_COMMIT = (
-    "Disclosed is the trailer of the whole commit (Since, or else Written); who wrote a function of it, it does not say"
-)
+_TRAILER_OF_COMMIT = "Disclosed is the trailer of the whole commit, not who wrote a function of it"
 """The column that is there if the record of this clone knows a part."""
 
 
@@ -90,7 +88,7 @@ class OriginListing(NamedTuple):
         yield from map(Line, (*asked_for(report.request), *run_facts(report.request), *cut_history(self.files)))
         yield Line(how_tested(report.settings))
         if shown:
-            yield Line(figures_explained(report.settings, report.claims, CLAIMS))
+            yield from map(Line, figures_explained(report.settings, report.claims, CLAIMS))
 
     def document(self) -> dict[str, Any]:
         """Return the parts as JSON has them."""

@@ -103,7 +103,7 @@ def details(report: Report, *, verbose: bool) -> Iterator[str]:
     yield from run_facts(report.request)
     if report.files:
         yield how_tested(report.settings)
-        yield figures_explained(report.settings, report.claims, CLAIMS)
+        yield from figures_explained(report.settings, report.claims, CLAIMS)
 
 
 def outcome(report: Report) -> str:

@@ -87,8 +87,8 @@ def test_a_log_has_each_commit_with_its_verdict_and_its_trailer(sew: Sew, team: 
 
 def test_the_text_has_a_row_for_each_commit(sew: Sew, team: GitFolder) -> None:
     done = sew("log")
-    rows = [line for line in done.out.splitlines() if "   marked (profile all)   " in line]
-    assert [row.rpartition("   ")[2] for row in rows] == ["Work that nobody disclosed", "Disclosed work"]
+    rows = [line for line in done.out.splitlines() if "  marked (profile all)  " in line]
+    assert [row.rpartition("  ")[2] for row in rows] == ["Work that nobody", "Disclosed work"]  # the rest is below
     assert "Codex" in rows[1]
     assert "Codex" not in rows[0]
     assert "Assisted-by: 1 commit; marked without it: 1" in done.out
