@@ -7,7 +7,6 @@ because loading it takes longer than checking a file.
 from __future__ import annotations
 
 import io
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,11 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import click
 
+from sew_hooks.patterns import pattern
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 _EXPORT_COLUMNS = 100
-_WEB_FONT = re.compile(r"@font-face \{[^}]*\}\s*")
+_WEB_FONT = pattern(r"@font-face \{[^}]*\}\s*")
 
 
 class Block(Protocol):

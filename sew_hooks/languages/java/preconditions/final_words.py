@@ -13,9 +13,10 @@ from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.site import Mapped, Span
 from sew_hooks.languages.tree import Function, Node
+from sew_hooks.patterns import pattern
 
 _FINAL = "final "
-_WORD = re.compile(r"\bfinal\b")
+_WORD = pattern(r"\bfinal\b")
 
 
 class Declaring(NamedTuple):
