@@ -86,7 +86,7 @@ SHOWN: dict[str, Shown] = {
     ),
     "chance": Shown(
         ["evidence"], "What is found again", ["Lines"], {"Found": "Found"},
-        {**USUAL, "Code": "agent", "Objects": "commits", "Language": ("python", "java", "cpp")}, "Language",
+        {**USUAL, "Code": ("agent", "production"), "Objects": "commits", "Language": "all"}, "Code",
     ),
     "unmarked": Shown(
         ["evidence"], "Unmarked code", ["Code"],
