@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from sew_hooks.engine.profiles import Profile
 from sew_hooks.engine.shipped import load_calibration
@@ -14,6 +14,7 @@ from sew_hooks.engine.source import SCOPES, Text, analyse, decode, front_end_of
 from sew_hooks.engine.variant_texts import VariantTexts, variant_texts
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Analysis, Site, Unit
+from sew_hooks.records import NamedTuple
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import Evidence, weigh
 from sew_hooks.scheme.grade import Grade, Observation, grades, share

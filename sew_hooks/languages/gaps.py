@@ -7,7 +7,7 @@ front end sorts its own nodes, and says itself which names one statement writes 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.comments import is_directive
@@ -15,6 +15,7 @@ from sew_hooks.languages.site import Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import If, Statement
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 Sort: TypeAlias = Literal[
     "guard", "if", "loop", "context", "assign", "call", "declaration", "expression", "return", "other"

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple, cast
+from typing import Literal, cast
 
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 Grain = Literal["habit", "place"]
 """How a rule takes part: one decision for all its sites in a unit, or one for each place."""

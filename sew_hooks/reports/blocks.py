@@ -10,11 +10,12 @@ import io
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from sew_hooks.records import NamedTuple
 from sew_hooks.reports.blocks import show
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
@@ -20,6 +19,7 @@ from sew_hooks.files.appended_lines import NumberedLine, numbered_lines
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded

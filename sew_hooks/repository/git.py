@@ -12,11 +12,11 @@ import subprocess
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.object_reader import Missing, ObjectReader
 from sew_hooks.settings.child_environment import environment
 

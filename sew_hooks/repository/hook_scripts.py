@@ -7,10 +7,10 @@ import re
 import shlex
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import Repository
 
 _LARGEST = 100_000

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, pairwise
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.unformatted import PlainStatement, without_layout
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import Repository, unquoted
 from sew_hooks.repository.text_changes import Replacement, compared, touched_lines
 

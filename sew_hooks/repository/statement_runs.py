@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Container, Iterator, Sequence, Set
 from itertools import groupby
-from typing import NamedTuple
 
 from sew_hooks.engine.unformatted import statements
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.text_changes import lines_of
 
 FEWEST = 4

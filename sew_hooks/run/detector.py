@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sew_hooks.engine.profiles import ANY, MARKING, selected
 from sew_hooks.errors import NoKey
 from sew_hooks.languages.registry import REGISTRY, SUFFIXES
+from sew_hooks.records import NamedTuple
 from sew_hooks.run.detections import Accept, DetectionSettings, InputDetections, accept_nothing, find_marks, scopes_of
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.outlines import outline_each

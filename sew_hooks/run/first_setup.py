@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import UsageError
@@ -21,6 +21,7 @@ from sew_hooks.files.bounded_yaml import YamlError, compose_yaml, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.hook_scripts import each_ref_tested, push_script, tests_each_ref
 from sew_hooks.run.agents_in_use import AgentInUse, agents_in_use

@@ -7,12 +7,12 @@ import sys
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import NamedTuple
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from sew_hooks.files.typed_json import parse_json
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import GitError, Repository, commit_of_tag
 
 _SECRET = pattern(r"^(https?://)[^/@]*@")

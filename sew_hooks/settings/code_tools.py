@@ -8,11 +8,12 @@ import shlex
 from collections.abc import Iterator, Sequence
 from configparser import ConfigParser, Error
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHook
 
 _SPELT = {

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
@@ -18,6 +18,7 @@ from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.settings.configured_files import Reader, from_disk
 
 RUFF = (".ruff.toml", "ruff.toml", "pyproject.toml")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from operator import or_
-from typing import NamedTuple
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.nearest import Nearest
@@ -16,6 +15,7 @@ from sew_hooks.languages.shared_facts import GapFinder, SharedFacts
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Operation, Statement
 from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = pattern(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")

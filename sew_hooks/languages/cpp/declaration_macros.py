@@ -9,9 +9,9 @@ of the parser's way.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 _WORD = pattern(r"[A-Za-z_]\w*\Z")
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from sew_hooks.languages.cpp.declaration_macros import (
     ACCESS,
@@ -21,6 +20,7 @@ from sew_hooks.languages.cpp.declaration_macros import (
     macros_in_declaration,
 )
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 _TOKEN = pattern(
     r"""//(?:[^\n\\]|\\\n|\\.)* | /\*(?:.*?\*/|.*)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.languages.gaps import FEWEST_IN_BODY, LINES
 from sew_hooks.languages.layout.language_table import LanguageTable
 from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 _BRACKETS = pattern(r"\[.*\]", re.DOTALL)
 _WORDS = pattern(r"[#\w$]+")

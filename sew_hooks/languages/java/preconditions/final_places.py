@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts, asked_bodies, is_target
@@ -21,6 +21,7 @@ from sew_hooks.languages.java.preconditions.constants import is_computed, may_be
 from sew_hooks.languages.java.preconditions.final_words import Declaring, is_apart, written, written_in_run
 from sew_hooks.languages.tree import Body, Function, Node, Region
 from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 LOCAL = "final-local"
 DECLARATION = "final-declaration"
