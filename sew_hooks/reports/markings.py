@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 
-from sew_hooks.engine.results import ChangedPlace
+from sew_hooks.engine.embedding import ChangedPlace
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.patterns import pattern

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sew_hooks.engine.results import ChangedPlace
+from sew_hooks.engine.embedding import ChangedPlace
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Site
 from sew_hooks.records import NamedTuple
