@@ -25,13 +25,14 @@ from sew_hooks.commands.detection import DetectOptions, detector_of
 from sew_hooks.commands.key_selection import NO_KEY_SET, keys_to_find, marking_key_set
 from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.errors import SewError, UsageError, without_keys
+from sew_hooks.patterns import pattern
 from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected, explained, marked
 from sew_hooks.scheme.key import KEY_BYTES, Secret
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey
 
-_ESCAPE = re.compile(
+_ESCAPE = pattern(
     rb"\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(?P<lone>u[dD][89a-fA-F][\da-fA-F]{2})|.)", re.DOTALL
 )
 """An escape of JSON: a pair of surrogates, a lone one, or the first two characters of any other."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import Grain, RuleHead, rule_heads
+from sew_hooks.records import NamedTuple
 
 if TYPE_CHECKING:
     from sew_hooks.languages.site import Site

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import SOMETHING
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 _LAYOUT = b" \t\n\r\f\v,()'\"\\"
 """What a formatter adds, removes and replaces: white space, commas, parentheses, quotes and backslashes."""
 
-_STRING = re.compile(rb"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'")
+_STRING = pattern(rb"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'")
 
-_BRACKET = re.compile(rb"[()\[\]]")
+_BRACKET = pattern(rb"[()\[\]]")
 
 _LONGEST = 200
 """The largest number of lines that brackets join to one statement; in a longer one, each line counts by itself."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import NamedTuple
 
 from sew_hooks.engine.source import analyse
 from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.site import Analysis, Edit, Site
+from sew_hooks.records import NamedTuple
 
 _LONGEST, _LONGEST_LINE = 40, 80
 """The lengths of a variant, and of a line, above which an example of the rule says more."""

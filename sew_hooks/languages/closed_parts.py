@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from sew_hooks.languages.units import OpenUnit
+from sew_hooks.records import NamedTuple
 
 _LONGEST_QUOTE = 40
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 
 from sew_hooks.languages.closed_parts import Cause, cause_of
+from sew_hooks.patterns import pattern
 
-_DIRECTIVE = re.compile(
+_DIRECTIVE = pattern(
     r"disable|enable|ignore|suppress|inspection|no(?:qa|sec|sem|lint|sonar|pmd|pep8|cover)\b|nolint|pragma|pyre-|skip"
     r"|next[-_ ]?line|region|fall[- ]?(?:s |ing )?through|--8<--|\[\[\[|%%"
     r"|\A\W*(?:[a-z][\w.-]*:(?!//)\S"
@@ -23,7 +24,7 @@ that points to the line above (``^?`` of twoslash), or that has no word at all, 
 _COUNTING_WORDS = ("line", "@", "dg-", "expected-", "[[", "next")
 """Each match of ``_COUNTING`` has one of these, and is within a line."""
 
-_COUNTING = re.compile(
+_COUNTING = pattern(
     r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
     r" (?:two|three|four|five|six|few|several|couple(?: of)?|\d+) lines?\b"
     r"|\(\d+ lines?\)|\b\d+ lines? (?:above|below|up|down|before|after|later|earlier|ahead)\b"
@@ -38,7 +39,7 @@ GCC's."""
 _HEAD = 3_000
 """The number of characters in which a generated file says what it is, below a licence."""
 
-_GENERATED = re.compile(r"@generated\b|\bdo not (?:edit|modify)\b|\bauto-?generated\b", re.IGNORECASE)
+_GENERATED = pattern(r"@generated\b|\bdo not (?:edit|modify)\b|\bauto-?generated\b", re.IGNORECASE)
 """What a tool writes above a file that it writes again: whoever compares both sees every change."""
 
 

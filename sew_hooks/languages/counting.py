@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Set
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import tree_sitter
 
 from sew_hooks.languages.parsing import grammar
 from sew_hooks.languages.units import Counts
+from sew_hooks.records import NamedTuple
 
 
 class Counted(NamedTuple):

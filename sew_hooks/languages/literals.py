@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from sew_hooks.patterns import pattern
+
 COMMENTS = ("//", "/*")
 LITERALS = ('R"', '"', "'", *COMMENTS)
 
-_TEXT_BLOCK = re.compile(r'"""(?:[^\\]|\\.)*?"""', re.DOTALL)
-_RAW = re.compile(r'R"([^()\\\s"]{0,16})\(')
-_BEFORE_RAW = re.compile(r"(?<!\w)(?:u8?|U|L)?\Z")
+_TEXT_BLOCK = pattern(r'"""(?:[^\\]|\\.)*?"""', re.DOTALL)
+_RAW = pattern(r'R"([^()\\\s"]{0,16})\(')
+_BEFORE_RAW = pattern(r"(?<!\w)(?:u8?|U|L)?\Z")
 _QUOTED = {sign: re.compile(rf"{sign}(?:[^{sign}\\\n]|\\.)*", re.DOTALL) for sign in ('"', "'")}
 
 

@@ -13,11 +13,12 @@ import tree_sitter
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.closed_parts import Cause
+from sew_hooks.patterns import pattern
 
 _PACKAGES = {"tsx": "typescript"}
 """The packages of grammars that have another name."""
 
-_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+_BEYOND_ASCII = pattern(r"[^\x00-\x7f]")
 
 
 @lru_cache

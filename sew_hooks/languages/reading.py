@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.closed_parts import Cause, ClosedPart, cause_in
@@ -14,6 +13,7 @@ from sew_hooks.languages.overlaps import without_torn
 from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.site import Analysis, Edit, Site, Span, Unit
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
+from sew_hooks.records import NamedTuple
 from sew_hooks.scheme.address import Context, SiteId
 
 

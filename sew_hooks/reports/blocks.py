@@ -6,19 +6,21 @@ Rich is not loaded for files and logs, because loading it takes longer than chec
 from __future__ import annotations
 
 import io
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import click
+
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 _EXPORT_COLUMNS = 100
-_WEB_FONT = re.compile(r"@font-face \{[^}]*\}\s*")
+_WEB_FONT = pattern(r"@font-face \{[^}]*\}\s*")
 
 
 class Block(Protocol):

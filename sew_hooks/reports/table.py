@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from sew_hooks.records import NamedTuple
 from sew_hooks.reports.blocks import show
 
 if TYPE_CHECKING:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import posixpath
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
 from sew_hooks.files.appended_lines import NumberedLine, numbered_lines
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.files.typed_json import JsonError, parse_json
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded
@@ -27,7 +27,7 @@ from sew_hooks.repository.text_changes import lines_of
 
 AGENT_TRACE = ".agent-trace/traces.jsonl"
 
-_OUR_HASH = re.compile(r"sha256:[0-9a-f]{64}")
+_OUR_HASH = pattern(r"sha256:[0-9a-f]{64}")
 """The hashes that can be checked: the specification leaves open how others are computed."""
 
 _MOST_HASHED = 100_000_000

@@ -10,16 +10,17 @@ from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.agents import is_nobody
 from sew_hooks.repository.commits import TRAILER, denies, statements_of, values_of
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.known_versions import reset_commits
 from sew_hooks.repository.remaining_changes import squashed_commits, still_changed, thrown_away, without_squashed
 
-_ADDRESS = re.compile(rb"[a-z]+: //")
+_ADDRESS = pattern(rb"[a-z]+: //")
 """An address on the web, which git takes for a trailer."""
 
-_REVERTS = re.compile(rb"^This reverts commit [0-9a-f]{4,64}\b", re.MULTILINE)
+_REVERTS = pattern(rb"^This reverts commit [0-9a-f]{4,64}\b", re.MULTILINE)
 """What git writes into the message of a revert."""
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.agents import agent_in, is_nobody
 from sew_hooks.repository.git import Repository
 
@@ -17,10 +18,10 @@ _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--
 TRAILERS = "%(trailers:only,unfold)%x00%B"
 """What git tells of a message for :func:`trailers_in`."""
 
-TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
+TRAILER = pattern(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
 """How a line begins that is a trailer."""
 
-_NEXT_COMMIT = re.compile(rb"\* |-{3,}\s*\Z")
+_NEXT_COMMIT = pattern(rb"\* |-{3,}\s*\Z")
 """How servers begin the message of the next commit in that of a squash, and what they write below the last one."""
 
 _LINK = "120000"

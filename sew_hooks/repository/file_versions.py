@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from graphlib import TopologicalSorter
-from typing import NamedTuple
 
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import WITHOUT_TEXT, Repository, unquoted
 from sew_hooks.repository.history import Commit, commits_named
 

@@ -12,10 +12,11 @@ import subprocess
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.object_reader import Missing, ObjectReader
 from sew_hooks.settings.child_environment import environment
 
@@ -46,11 +47,11 @@ _VARIABLES = {
     "GIT_TERMINAL_PROMPT": "0",
 }
 
-_OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
-_FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}([~^][0-9~^]*)?")
+_OBJECT = pattern(r"[0-9a-f]{40}|[0-9a-f]{64}")
+_FULL_NAME = pattern(r"([0-9a-f]{10})[0-9a-f]{30}([~^][0-9~^]*)?")
 """The name of a commit in full, and how much of it is shown: as many digits as in our listings of commits."""
 
-_COUNTED = re.compile(rb"([^\0]+)\0(\d+)\n")
+_COUNTED = pattern(rb"([^\0]+)\0(\d+)\n")
 """A file in the output of ``git grep --count -z``, and how many of its lines were found."""
 
 SHALLOW = "; the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST, in_groups
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.agents import agent_in, told_agent
 from sew_hooks.repository.commits import TRAILERS, denies, statements_of, trailers_in, values_of
 from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository, time_in
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
 
-_HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
+_HEADER = pattern(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
 """The line that begins a commit's patch. A line of a file has a sign before it."""
 
 DENIAL = "none"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from sew_hooks.errors import UsageError
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
-_LINE = re.compile(r"(?P<local>.+) (?P<tip>[0-9a-f]{40,64}) (?P<there>\S+) (?P<known>[0-9a-f]{40,64})")
-_NONE = re.compile(r"0+")
+_LINE = pattern(r"(?P<local>.+) (?P<tip>[0-9a-f]{40,64}) (?P<there>\S+) (?P<known>[0-9a-f]{40,64})")
+_NONE = pattern(r"0+")
 
 
 class Push(NamedTuple):

@@ -7,11 +7,12 @@ import re
 from collections.abc import Collection, Iterator
 
 from sew_hooks.engine.lines import Lines
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import changed_lines
 
-_SQUASHED = re.compile(rb"^commit ([0-9a-f]{64}|[0-9a-f]{40})\n(?:[A-Z][a-z]+: .*\n)*(?: {4}.*\n|\n)*", re.MULTILINE)
+_SQUASHED = pattern(rb"^commit ([0-9a-f]{64}|[0-9a-f]{40})\n(?:[A-Z][a-z]+: .*\n)*(?: {4}.*\n|\n)*", re.MULTILINE)
 """A commit in the message of ``git merge --squash``. Git indents what it says."""
 
 _NAMES = ("-z", "--no-ext-diff", "--no-textconv")

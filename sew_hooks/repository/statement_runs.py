@@ -7,12 +7,12 @@ too short to tell its text. Any text has statements, since no language is asked:
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Container, Iterator, Sequence, Set
 from itertools import groupby
-from typing import NamedTuple
 
 from sew_hooks.engine.unformatted import statements
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.text_changes import lines_of
 
 FEWEST = 4
@@ -21,7 +21,7 @@ FEWEST = 4
 _CODE_DIGITS = 6
 """The length of the code of a statement."""
 
-_COMMON = re.compile(rb"\s*(?:(?:from|import|package|using)\b|#|//|/?\*|[rb]*[\"'])")
+_COMMON = pattern(rb"\s*(?:(?:from|import|package|using)\b|#|//|/?\*|[rb]*[\"'])")
 """How a line begins that many files have: an import, a comment, a directive, or a documentation comment."""
 
 

@@ -6,10 +6,11 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import accumulate, takewhile
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.unformatted import PlainStatement, statements
+from sew_hooks.records import NamedTuple
 
 _MOST_LINES = 10_000
 """The largest number of lines between the first difference and the last one in which the differences are sought."""

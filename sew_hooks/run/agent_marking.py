@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.files.regular_files import FileError
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
 from sew_hooks.repository.agents import AIDER, SOMEBODY

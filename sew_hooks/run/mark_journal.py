@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.appended_lines import append_line, numbered_lines
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import Repository, has_repository
 from sew_hooks.repository.statement_runs import (
     FEWEST,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from sew_hooks.languages.site import Unit
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.file_versions import FileVersion
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.detections import InputDetections

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import work_tree_around
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.agents import SOMEBODY
 from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository

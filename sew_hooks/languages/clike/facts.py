@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from operator import or_
-from typing import NamedTuple
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.nearest import Nearest
@@ -15,10 +14,12 @@ from sew_hooks.languages.clike.types import Types
 from sew_hooks.languages.shared_facts import GapFinder, SharedFacts
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Operation, Statement
 from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
-_STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
-_GAP = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_STICKY = pattern(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
+_GAP = pattern(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 
 
 def asked_bodies(facts: Facts) -> dict[Body, None]:
@@ -49,7 +50,7 @@ class Edges(NamedTuple):
 class Facts(SharedFacts):
     """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
 
-    movable = re.compile(r"[)\]]|\}(?!\s*else\b)")
+    movable = pattern(r"[)\]]|\}(?!\s*else\b)")
 
     def __init__(
         self,

@@ -4,17 +4,16 @@ statements. The answer depends only on names and on the canonical tree, so no ru
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.clike.between import end_of, is_line, start_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Call, Component, Element, Member, Name, Unary
 from sew_hooks.languages.gaps import as_caught
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.tree import Compound, If, Node, Region, Statement
+from sew_hooks.patterns import pattern
 
-_VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
-_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_VARIABLE = pattern(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
+_WORD = pattern(r"[A-Za-z_$][\w$]*")
 _UPDATES = frozenset({"assign", "augmented", "increment"})
 
 

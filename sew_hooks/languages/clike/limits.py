@@ -7,6 +7,7 @@ from itertools import islice
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.patterns import pattern
 
 MAX_TOKENS = 1_000_000
 """The number of words and signs that a file may have, including comments.
@@ -32,10 +33,10 @@ MAX_ATTRIBUTES = 100
 The parser's time grows with the square of their number.
 """
 
-_BRACKETS = re.compile(r"[(\[{]+|[)\]}]+")
-_TOKEN = re.compile(r"\w+|[^\w\s]")
-_ANGLES = re.compile(r"^[ \t]*#.*|(?<!<)<(?![<=])|(?<![-=])>(?!=)|[;{}]|&&|\|\|", re.MULTILINE)
-_SPACE = re.compile(r"\s+")
+_BRACKETS = pattern(r"[(\[{]+|[)\]}]+")
+_TOKEN = pattern(r"\w+|[^\w\s]")
+_ANGLES = pattern(r"^[ \t]*#.*|(?<!<)<(?![<=])|(?<![-=])>(?!=)|[;{}]|&&|\|\|", re.MULTILINE)
+_SPACE = pattern(r"\s+")
 _BETWEEN = "]][["
 
 

@@ -8,11 +8,12 @@ of the parser's way.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
-_WORD = re.compile(r"[A-Za-z_]\w*\Z")
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
+
+_WORD = pattern(r"[A-Za-z_]\w*\Z")
 
 _TYPES = frozenset(
     {"void", "bool", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "auto", "wchar_t",

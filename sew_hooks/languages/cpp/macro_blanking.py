@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from sew_hooks.languages.cpp.declaration_macros import (
     ACCESS,
@@ -20,17 +19,19 @@ from sew_hooks.languages.cpp.declaration_macros import (
     in_lead,
     macros_in_declaration,
 )
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""//(?:[^\n\\]|\\\n|\\.)* | /\*(?:.*?\*/|.*)
     | (?:u8|[uUL])?R"(?P<mark>[^()\\\s"]{0,16})\((?:.*?\)(?P=mark)"|.*)
     | (?:u8|[uUL])?"(?:[^"\\\n]|\\.)*"? | (?:u8|[uUL])?'(?:[^'\\\n]|\\.)*'?
     | ^[ \t\f\v]*\#(?:[^\n\\]|\\\n|\\.)* | \d(?:'?[\w.])* | [A-Za-z_]\w* | :: | -> | && | \S""",
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
-_WORD = re.compile(r"[A-Za-z_:]")
-_DIRECTIVE = re.compile(r"\s*#\s*(\w*)")
-_REST = re.compile(
+_WORD = pattern(r"[A-Za-z_:]")
+_DIRECTIVE = pattern(r"\s*#\s*(\w*)")
+_REST = pattern(
     r"^[ \t\f\v]*\#[ \t\f\v]*(?:(?:el)?if\b | define[ \t]+\w+(?:\([^()\n]*\))? | pragma\b | error\b"
     r" | warning\b)(?P<rest>(?:[^\n\\]|\\\n|\\.)*)",
     re.MULTILINE | re.DOTALL | re.VERBOSE,

@@ -8,13 +8,14 @@ from collections.abc import Set
 from sew_hooks.languages.clike.ranges import merged
 from sew_hooks.languages.closed_parts import Cause, cause_of
 from sew_hooks.languages.literals import without
+from sew_hooks.patterns import pattern
 
-_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
-_ODD_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|\Z))", re.MULTILINE)
+_DEFINE = pattern(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
+_ODD_DEFINE = pattern(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|\Z))", re.MULTILINE)
 """A macro whose name has other characters."""
 
-_DIRECTIVE = re.compile(r"^[ \t\f\v]*#(?:[^\n\\]|\\\n|\\.)*", re.MULTILINE)
-_CAPITALS = re.compile(r"[A-Z_](?<!\w.)[A-Z0-9_]+\b")
+_DIRECTIVE = pattern(r"^[ \t\f\v]*#(?:[^\n\\]|\\\n|\\.)*", re.MULTILINE)
+_CAPITALS = pattern(r"[A-Z_](?<!\w.)[A-Z0-9_]+\b")
 _LOWER_CASE = ("assert", "offsetof", "setjmp", "va_start", "va_arg", "va_end", "va_copy", "errno", "foreach", "forever")
 _HARMLESS = frozenset(
     {"NULL", "EOF", "RAND_MAX", "CHAR_BIT", "SIZE_MAX", "M_PI"}
@@ -31,29 +32,29 @@ _WRITTEN = frozenset(
 )  # fmt: skip
 """Words that rules write or rely on: a macro of that name would take their place."""
 
-_ASKS_FOR_LINES = re.compile(
+_ASKS_FOR_LINES = pattern(
     r"__LINE__|__builtin_LINE|source_location|stacktrace|@LINE|@[+-]\d|// *RUN:|^[ \t]*#[ \t]*(?:line\b|\d)",
     re.MULTILINE,
 )
 """Also lines that say which line of another file the next one comes from, and comments for tests of compilers, which
 count lines and compare them with what the compiler writes."""
 
-_CHANGES_TYPES = re.compile(r"vector_size|__mode__")
+_CHANGES_TYPES = pattern(r"vector_size|__mode__")
 """Attributes that change the written type."""
 
-_ATTRIBUTE = re.compile(r"__attribute|\[\[")
-_MODE = re.compile(r"mode(?<!\wmode)\s*\(")
+_ATTRIBUTE = pattern(r"__attribute|\[\[")
+_MODE = pattern(r"mode(?<!\wmode)\s*\(")
 """One more, after an attribute. A pattern that starts with letters is searched much faster than one that starts with
 ``\\b``."""
 
-_ENDS = re.compile(r"[;{}]")
-_WORD = re.compile(r"\w+")
-_OPENS = re.compile(r"\s*\(")
-_BRACKET = re.compile(r"[()]")
+_ENDS = pattern(r"[;{}]")
+_WORD = pattern(r"\w+")
+_OPENS = pattern(r"\s*\(")
+_BRACKET = pattern(r"[()]")
 
-_USING_ENUM = re.compile(r"using(?<!\wusing)\s+enum\b")
-_INCLUDE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t]*$", re.MULTILINE)
-_STANDARD = re.compile(
+_USING_ENUM = pattern(r"using(?<!\wusing)\s+enum\b")
+_INCLUDE = pattern(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t]*$", re.MULTILINE)
+_STANDARD = pattern(
     r"<(?:algorithm|any|array|atomic|barrier|bit|bitset|c(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits"
     r"|locale|math|setjmp|signal|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|time|uchar|wchar|wctype)|charconv|chrono"
     r"|codecvt|compare|complex|concepts|condition_variable|coroutine|deque|exception|execution|expected|filesystem|format"
@@ -68,12 +69,12 @@ _STANDARD = re.compile(
 )
 """Headers of the standard library and of the system: their declarations are known, or collide with nothing."""
 
-_ODD_SPLICE = re.compile(r"\\[ \t\f\v]+\n")
+_ODD_SPLICE = pattern(r"\\[ \t\f\v]+\n")
 """A line end that some compilers take for a splice."""
 
-_SPLICE = re.compile(r"\\\n")
+_SPLICE = pattern(r"\\\n")
 
-DIGRAPHS = re.compile(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
+DIGRAPHS = pattern(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
 """Spellings of brackets that the parser does not know, and trigraphs."""
 
 

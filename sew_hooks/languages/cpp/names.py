@@ -9,7 +9,6 @@ notes no uses of types.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -19,6 +18,7 @@ from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.whole_words import whole_words
+from sew_hooks.patterns import pattern
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identifier", "template_function"})
@@ -38,15 +38,15 @@ _LITERALS = frozenset({"number_literal", "string_literal", "char_literal", "true
 _AT_COMPILE_TIME = frozenset({"constexpr", "constinit"})
 
 _LONGEST_HEAD = 500
-_CLASS = re.compile(whole_words("class", "struct", "union", "enum"))
-_SIGN = re.compile(r"[()\[\],<>=*&{;]|(?<!:):(?!:)")
+_CLASS = pattern(whole_words("class", "struct", "union", "enum"))
+_SIGN = pattern(r"[()\[\],<>=*&{;]|(?<!:):(?!:)")
 """The tokens that end the head of a class, or show that there is none."""
 
-_LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
-_CALL = re.compile(r"\b(\w+)\s*\(([^()]*)\)")
-_WORD = re.compile(r"\w+")
-_PARAMETERS = re.compile(r"\([^()]*\)")
-_ALIAS = re.compile(whole_words("using", "typedef"))
+_LATE_TYPEDEF = pattern(r"[\w>*&]\s+typedef\b([^;]*);")
+_CALL = pattern(r"\b(\w+)\s*\(([^()]*)\)")
+_WORD = pattern(r"\w+")
+_PARAMETERS = pattern(r"\([^()]*\)")
+_ALIAS = pattern(whole_words("using", "typedef"))
 _BODY = "compound_statement"
 
 

@@ -27,6 +27,7 @@ from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.cpp.preconditions import constant_expressions, plain_c
 from sew_hooks.languages.cpp.preconditions.number_results import returns_number
 from sew_hooks.languages.tree import Body, Function, If, Node, Operation
+from sew_hooks.patterns import pattern
 
 _RANKS = {
     "bool": 0, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 3,
@@ -58,8 +59,8 @@ _DEPRECATED = frozenset(
 """Templates that the standard library will remove."""
 
 _STREAMS = frozenset(f"{prefix}{name}" for prefix in ("", "std::") for name in ("cout", "cerr", "clog"))
-_WORDS = re.compile(r"\w+")
-_RETURN = re.compile(r"\breturn\b")
+_WORDS = pattern(r"\w+")
+_RETURN = pattern(r"\breturn\b")
 
 
 class CppTypes(Types):

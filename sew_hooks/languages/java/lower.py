@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
@@ -13,23 +12,24 @@ from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.java.lowering.declarations import JavaDeclarations
 from sew_hooks.languages.parsing import grammar
 from sew_hooks.languages.whole_words import whole_words
+from sew_hooks.patterns import pattern
 
 _CLASSES = (
     "class_declaration", "interface_declaration", "enum_declaration", "record_declaration",
     "annotation_type_declaration",
 )  # fmt: skip
 
-_SERIALIZABLE = re.compile(r"\b(?:Serializable|Externalizable)\b")
+_SERIALIZABLE = pattern(r"\b(?:Serializable|Externalizable)\b")
 _PLAIN = frozenset(
     {"Object", "Thread", "Comparable", "Comparator", "Runnable", "Callable", "Iterable", "Iterator", "AutoCloseable",
      "Closeable", "Cloneable"}
 )  # fmt: skip
 """Parents that make no class serialisable."""
 
-_OUTER_SUPER = re.compile(r"\w\s*\.\s*super\b")
-_LAST_NAME = re.compile(r"(\w+)\s*\Z")
+_OUTER_SUPER = pattern(r"\w\s*\.\s*super\b")
+_LAST_NAME = pattern(r"(\w+)\s*\Z")
 _VERSION = "serialVersionUID"
-_TYPE_NAME = re.compile(rf"{whole_words('class', 'interface', 'enum', 'record')}\s+(\w+)")
+_TYPE_NAME = pattern(rf"{whole_words('class', 'interface', 'enum', 'record')}\s+(\w+)")
 
 
 _PARENTS = """

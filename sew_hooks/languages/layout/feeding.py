@@ -4,13 +4,13 @@ statements. Names decide; strings and comments say nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.patterns import pattern
 
-_WORD = re.compile(r"[\w$]+")
+_WORD = pattern(r"[\w$]+")
 
 
 class Feeding:

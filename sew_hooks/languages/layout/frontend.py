@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -24,6 +23,7 @@ from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis, Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree_reading import reading_trees
+from sew_hooks.patterns import pattern
 from sew_hooks.scheme.address import SiteId
 
 _STRANGER = "#"
@@ -36,9 +36,9 @@ _LONGEST_MEAN = 200
 """The mean length of the lines of a file that people wrote; that of a minified one is longer."""
 
 _MAY_FIX = ("-ignore", "-disable", ":disable")
-_NEXT_IS_FIXED = re.compile(r"(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore\b")
-_LINTER_OFF = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]disable\b")
-_LINTER_ON = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]enable\b")
+_NEXT_IS_FIXED = pattern(r"(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore\b")
+_LINTER_OFF = pattern(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]disable\b")
+_LINTER_ON = pattern(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]enable\b")
 
 
 class LayoutFrontEnd:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.patterns import pattern
 
 TABLE = LanguageTable(
     language="go",
@@ -16,8 +15,8 @@ TABLE = LanguageTable(
         "var_spec": ("name",),
     },
     call="call_expression",
-    test_names=re.compile(r"\w+\.Run\Z|(?:\w+\.)?(?:[FPX]?(?:Describe|Context|When|It|Specify))\Z"),
-    opens=re.compile(r"func\b"),
+    test_names=pattern(r"\w+\.Run\Z|(?:\w+\.)?(?:[FPX]?(?:Describe|Context|When|It|Specify))\Z"),
+    opens=pattern(r"func\b"),
     blocks=frozenset({("block", "statement_list")}),
     sorts={
         "if_statement": "if",
@@ -58,5 +57,5 @@ TABLE = LanguageTable(
         *("FileLine(", "AddSource"),
         *("\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
     ),
-    addressed=re.compile(r"&(\w+)"),
+    addressed=pattern(r"&(\w+)"),
 )

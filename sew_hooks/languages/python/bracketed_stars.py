@@ -6,11 +6,12 @@ lowering sees in the text itself which sign is a star.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-_STAR = re.compile(r"(?:[,=\[]|\b(?:in|return|yield))\s*(\*)(?=\s*[(\[{])")
+from sew_hooks.patterns import pattern
+
+_STAR = pattern(r"(?:[,=\[]|\b(?:in|return|yield))\s*(\*)(?=\s*[(\[{])")
 _SIGN = "~"
 _HOLDERS = frozenset({"expression_list", "subscript"})
 """The places where the grammar has no star before a bracket; elsewhere it reads the star itself."""

@@ -7,12 +7,12 @@ yes.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from sew_hooks.languages.gaps import as_caught
 from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop
 from sew_hooks.languages.tree import Compound, If, Node, Region, Statement, statements_of
+from sew_hooks.patterns import pattern
 
 _OBJECTS = frozenset({"self", "cls"})
 """Names whose attributes are distinguished: setting ``self.x`` feeds only statements that read ``self.x``."""
@@ -20,7 +20,7 @@ _OBJECTS = frozenset({"self", "cls"})
 WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
 """Builtins that a rule writes or removes."""
 
-_TARGET = re.compile(r"\b(?:self|cls)(\.\w+)|\b([^\W\d]\w*)")
+_TARGET = pattern(r"\b(?:self|cls)(\.\w+)|\b([^\W\d]\w*)")
 TOGETHER = 3
 """How many neighbouring assignments may become one statement."""
 

@@ -8,9 +8,10 @@ import io
 import re
 import tokenize
 from collections.abc import Callable
-from typing import NamedTuple
 
 from sew_hooks.errors import ParseError
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 MAX_DEPTH = 1000
 """How deep one expression may nest: brackets, and chained operators, attributes and calls inside them."""
@@ -37,7 +38,7 @@ They are possible only since Python 3.12, in an f-string that contains its own q
 _LONG = MAX_DEPTH
 """A logical line with more characters, without strings, is examined closely: a shorter one cannot nest deeper."""
 
-_LAYOUT = re.compile(
+_LAYOUT = pattern(
     r"""(?P<format>\b[rR]?[fFtT][rR]?)?
     (?:(?P<skipped>\#[^\n]*|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"|'''(?:[^'\\]|\\.|'(?!''))*'''
         |"(?!"")(?:[^"\\\n]|\\.)*"|'(?!'')(?:[^'\\\n]|\\.)*')
@@ -45,17 +46,17 @@ _LAYOUT = re.compile(
     |[()\[\]{}]|\\\n|\n""",
     re.VERBOSE | re.DOTALL,
 )
-_CASE = re.compile(r"\s*case\b")
-_BRACKET = re.compile(r"[()\[\]{}]")
-_REPLACEMENT = re.compile(r"\{([^{}]*)")
-_TOKEN = re.compile(r"\w+|[^\w\s]")
+_CASE = pattern(r"\s*case\b")
+_BRACKET = pattern(r"[()\[\]{}]")
+_REPLACEMENT = pattern(r"\{([^{}]*)")
+_TOKEN = pattern(r"\w+|[^\w\s]")
 _PREFIXES = frozenset({"else", "lambda", "not", "await", "**"})
 """The prefixes that contain the rest of an expression."""
 
 _PREFIX_SHARE = 16
 """This number of prefixes around a word costs the parser as much as one pair of brackets."""
 
-_PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
+_PUNCTUATION = pattern(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
 
 def check_limits(text: str) -> None:

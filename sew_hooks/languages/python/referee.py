@@ -7,8 +7,9 @@ import re
 import libcst as cst
 
 from sew_hooks.errors import ParseError
+from sew_hooks.patterns import pattern
 
-_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+_INDENTATION = pattern(r"^[ \t]+", re.MULTILINE)
 
 
 def check_given_back(text: str) -> None:

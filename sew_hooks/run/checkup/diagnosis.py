@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from sew_hooks.engine.profiles import Selection
+from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.inputs import Input
 from sew_hooks.run.measured_files import Track

@@ -5,14 +5,14 @@ A run is maximal and counted in components, so that its length is the same which
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.tree import Body
+from sew_hooks.patterns import pattern
 
-_WORD = re.compile(r"\w+")
+_WORD = pattern(r"\w+")
 
 
 def runs(body: Body, facts: Facts) -> tuple[list[Component], ...]:

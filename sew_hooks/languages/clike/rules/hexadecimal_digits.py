@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.tree import Node
+from sew_hooks.patterns import pattern
 
-_LITERAL = re.compile(r"(0x)([0-9a-f]*[a-f][0-9a-f]*|[0-9A-F]*[A-F][0-9A-F]*)([uUlL]*)")
+_LITERAL = pattern(r"(0x)([0-9a-f]*[a-f][0-9a-f]*|[0-9A-F]*[A-F][0-9A-F]*)([uUlL]*)")
 
 
 class HexadecimalDigits(Rule):

@@ -11,7 +11,6 @@ Coverage cannot see this: such a statement is understood, only differently from 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -29,13 +28,14 @@ from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Statement
+from sew_hooks.patterns import pattern
 
 _CLOSED = frozenset(
     {"int", "float", "char", "string", "null", "constant", "element", "call", "member", "size", "empty"}
 )
 """Kinds that do not end in a name of their own."""
 
-_SIZED = re.compile(
+_SIZED = pattern(
     r"unsigned(?<!\wunsigned)\s*\(|signed(?<!\wsigned)\s*\(|long(?<!\wlong)\s*\(|short(?<!\wshort)\s*\("
     r"|sizeof(?<!\wsizeof)\s*\((?:[^()/]|/(?![*/]))*(?:/[*/]|\)[\s)]*(?:[-+*]|&(?!&))|\)(?:\s*\))+(?=(\s*(?:[\w{(]|/[*/]))))"
 )
@@ -46,7 +46,7 @@ parentheses."""
 _TEXTS = frozenset({"comment", "string_content", "raw_string_content"})
 """The nodes whose words are not code."""
 
-_CONVERSION = re.compile(r"\w+\s*[(<]")
+_CONVERSION = pattern(r"\w+\s*[(<]")
 """``int(x)`` or ``static_cast<int>(x)``."""
 
 _LIKE_DECLARATORS = frozenset({"name", "element", "call", "assign", "other"})

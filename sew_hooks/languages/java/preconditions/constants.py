@@ -7,8 +7,9 @@ from itertools import takewhile
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component, Member, Name, variable
+from sew_hooks.patterns import pattern
 
-_TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
+_TYPE = pattern(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
 """The types that constants can have, and ``var``, which may stand for one of them."""
 
 _MOST = 40

@@ -6,10 +6,9 @@ is, so that readers could see a mixture, or where there are many, all places of 
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts, asked_bodies, is_target
@@ -21,6 +20,8 @@ from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.preconditions.constants import is_computed, may_be_constant
 from sew_hooks.languages.java.preconditions.final_words import Declaring, is_apart, written, written_in_run
 from sew_hooks.languages.tree import Body, Function, Node, Region
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 LOCAL = "final-local"
 DECLARATION = "final-declaration"
@@ -41,8 +42,8 @@ _MOST = 2
 _MAIN = "main"
 """The name of the function in which hardly anybody writes the word, least of all before ``String[] args``."""
 
-_NAME = re.compile(r"[\w$]+")
-_PARAMETERS = re.compile(r"\bgetParameters\b|\breflect\.Parameter\b")
+_NAME = pattern(r"[\w$]+")
+_PARAMETERS = pattern(r"\bgetParameters\b|\breflect\.Parameter\b")
 """How code looks at the parameters of methods while it runs."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
@@ -13,9 +12,11 @@ from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.site import Mapped, Span
 from sew_hooks.languages.tree import Function, Node
+from sew_hooks.patterns import pattern
+from sew_hooks.records import NamedTuple
 
 _FINAL = "final "
-_WORD = re.compile(r"\bfinal\b")
+_WORD = pattern(r"\bfinal\b")
 
 
 class Declaring(NamedTuple):

@@ -15,6 +15,7 @@ from sew_hooks.languages.python.scopes import UNKNOWN, Scope
 from sew_hooks.languages.python.tree import Loop, Negation
 from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Region, Statement
 from sew_hooks.languages.vocabulary import Kind
+from sew_hooks.patterns import pattern
 
 MAX_LEVELS = 100
 """How deep Python lets blocks nest."""
@@ -25,7 +26,7 @@ MAX_BRANCHES = 1000
 LibCST, the referee, recurses at each.
 """
 
-_NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\n", re.MULTILINE)
+_NOTHING_BUT_CONTINUED = pattern(r"^[ \t\f]*\\\n", re.MULTILINE)
 
 
 class Compounds(Statements):

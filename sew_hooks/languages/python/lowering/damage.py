@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,9 +11,10 @@ from sew_hooks.languages.python.lowering.pieces import EXTRAS
 from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Scope
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
+from sew_hooks.patterns import pattern
 
 _DEFINITIONS = frozenset({"function_definition", "class_definition", "decorated_definition"})
-_BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*)?(?:\n[ \t\f]*(?:#[^\n]*)?(?=\n))*(?:\Z|\n([ \t\f]*))")
+_BEHIND = pattern(r"[ \t\f;]*(?:#[^\n]*)?(?:\n[ \t\f]*(?:#[^\n]*)?(?=\n))*(?:\Z|\n([ \t\f]*))")
 """The rest of a line without code and all such lines after it; the group is the next line's indentation."""
 
 

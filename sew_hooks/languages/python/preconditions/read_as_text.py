@@ -6,10 +6,9 @@ coverage tool names lines such as ``if __name__ == "__main__":``. Those lines mu
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Negation
 from sew_hooks.languages.tree import If, Node, Region, Statement, parts_of
+from sew_hooks.patterns import pattern
 
 _METADATA = frozenset(
     {
@@ -18,7 +17,7 @@ _METADATA = frozenset(
         "revision", "serial", "url", "version",
     }
 )  # fmt: skip
-_FIRST_NAME = re.compile(r"\w+")
+_FIRST_NAME = pattern(r"\w+")
 _UNREACHABLE = frozenset({"AssertionError", "NotImplementedError", "NotImplemented"})
 _SWITCHES = frozenset({"__name__", "TYPE_CHECKING", "debug", "DEBUG"})
 

@@ -9,6 +9,7 @@ import re
 
 from sew_hooks.languages.closed_parts import Cause, cause_of
 from sew_hooks.languages.python.preconditions.file_words import words_in
+from sew_hooks.patterns import pattern
 
 _LINES = frozenset(
     {
@@ -19,7 +20,7 @@ _LINES = frozenset(
 )  # fmt: skip
 """What tells in which line code runs."""
 
-_TEXT = re.compile(
+_TEXT = pattern(
     r"inspect\.stack\b|getsource|getcomments|findsource|linecache(?![\"'])|open\(\s*sys\.argv\[0"
     r"|__file__\s*\)(?:\s*\.\s*(?:resolve|absolute)\(\s*\))?\s*\.\s*(?:read|open)|open\(\s*__file__"
 )
@@ -46,7 +47,7 @@ _NAMES = frozenset(
 )  # fmt: skip
 """What shows the names of variables."""
 
-_MODULE = re.compile(
+_MODULE = pattern(
     r"\b(?:getmembers|__dict__|sys\.modules|import_module|unittest|runpy|cProfile"
     r"|import\s+__main__|from\s+sys\s+import)\b"
 )
