@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import warnings
 from collections.abc import Iterable
@@ -19,8 +20,8 @@ from pathlib import Path
 import sew_hooks
 from benchmarks.corpora import SCOPES, key
 
-WAYS = ("key", "zeros", "ones")
-"""How a project is rewritten: with a key, or with every site in variant 0 or 1."""
+WAYS = ("key", "zeros", "ones", "coin")
+"""How a project is rewritten: with a key, or with every site in variant 0, in variant 1, or as a coin falls."""
 
 LISTED = 20
 """The number of refusals and differences that a run prints for a row."""
@@ -62,7 +63,11 @@ class Rewritten:
             marked = sew_hooks.embed(source, language, key(0), scope=scope)
             self.left += len(marked.left)
             return marked.source
-        return sew_hooks.rewrite(source, language, lambda site: WAYS.index(way) - 1, scope=scope)
+        coin = random.Random(len(source))
+        fixed = {"zeros": 0, "ones": 1}.get(way)
+        return sew_hooks.rewrite(
+            source, language, lambda site: coin.getrandbits(1) if fixed is None else fixed, scope=scope
+        )
 
 
 @dataclass(frozen=True)
@@ -153,7 +158,7 @@ def _notes(row: Row) -> list[str]:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of every trial."""
-    parser.add_argument("--way", action="append", choices=WAYS, help="how to rewrite (repeatable; default: all three)")
+    parser.add_argument("--way", action="append", choices=WAYS, help="how to rewrite (repeatable; default: all)")
     parser.add_argument("--scope", choices=SCOPES, default=SCOPES[0])
     parser.add_argument("--work", type=Path, help="folder to work in, and to keep (default: a temporary one)")
     parser.add_argument("--rows", type=Path, help="folder for what was found, a file a project and way")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from benchmarks.projects.cplusplus import CMade, Made
 from benchmarks.projects.java import JavaLibrary
+from benchmarks.projects.layout import GoLibrary, NodeLibrary
 from benchmarks.projects.project import Project
 from benchmarks.projects.python import PythonPackage
 
@@ -169,4 +170,45 @@ _CPLUSPLUS: tuple[Project, ...] = (
     ),
 )
 
-PROJECTS = {project.package: project for project in (*_PYTHON, *_JAVA_LIBRARIES, *_CPLUSPLUS)}
+_VITEST = _words("node_modules/.bin/vitest run --reporter=junit")
+_MOCHA = _words("node_modules/.bin/mocha --reporter xunit")
+_EXPRESS_NEEDS = _words(
+    "after@0.8 connect-redis@8 cookie-parser@1.4 cookie-session@2.1 ejs@3 express-session@1 express@5.2.1 hbs@4.2 "
+    "marked@15 method-override@3 mocha@11 morgan@1 pbkdf2-password@1.2 supertest@6 vhost@3"
+)
+
+_LAYOUT: tuple[Project, ...] = (
+    GoLibrary("mux", "go", ("**/*.go",), "gorilla", "v1.8.1"),
+    GoLibrary("toml", "go", ("**/*.go",), "BurntSushi", "v1.6.0"),
+    NodeLibrary(
+        "valibot",
+        "typescript",
+        ("library/src/**/*.ts",),
+        "fabian-hiller",
+        "v1.1.0",
+        ("vitest@4.1", "vite@8", "jsdom@26"),
+        _VITEST,
+        "library",
+    ),
+    NodeLibrary("yaml", "typescript", ("src/**/*.ts",), "eemeli", "v3.0.0-1", ("vitest@4.1", "fast-check@2"), _VITEST),
+    NodeLibrary(
+        "express",
+        "javascript",
+        ("lib/**/*.js", "test/**/*.js"),
+        "expressjs",
+        "v5.2.1",
+        _EXPRESS_NEEDS,
+        (*_MOCHA, *_words("--require test/support/env --check-leaks test/ test/acceptance/")),
+    ),
+    NodeLibrary(
+        "js-yaml",
+        "javascript",
+        ("lib/**/*.js", "test/**/*.js"),
+        "nodeca",
+        "4.1.1",
+        ("argparse@2", "fast-check@2", "mocha@8"),
+        _MOCHA,
+    ),
+)
+
+PROJECTS = {project.package: project for project in (*_PYTHON, *_JAVA_LIBRARIES, *_CPLUSPLUS, *_LAYOUT)}

@@ -118,10 +118,10 @@ class Structure:
         called, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
         if called is None or not self._table.test_names.match(self._text, called.start_byte, called.end_byte):
             return
-        said, *others = (node for node in arguments.named_children if not node.is_extra)
-        for node in others:
-            if node.type in self._table.functions and said.type in (self._table.test_texts or {said.type}):
-                self._tests[node.start_byte] = _quoted(said, self._text)
+        given = [node for node in arguments.named_children if not node.is_extra]
+        for node in given[1:]:
+            if node.type in self._table.functions and given[0].type in (self._table.test_texts or {given[0].type}):
+                self._tests[node.start_byte] = _quoted(given[0], self._text)
 
 
 def _opened(name: str, start: int, end: int) -> OpenUnit:

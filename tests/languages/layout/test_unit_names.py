@@ -44,6 +44,8 @@ def test_functions_methods_and_tests_are_units(language: str, suffix: str) -> No
         ("const store = create((set) => ({ add: () => {} }))", ["store"]),
         ("pattern.test('a', () => {})", []),
         ("describe.skip('a', () => { beforeEach(() => {}) })", ["a"]),
+        ("it(); test(/* later */); const a = () => {}", ["a"]),
+        ("it`works`; it?.('is', () => {}); new Test", ["is"]),
         ("const Card = ({ a }: P) => <p>{a}</p>", ["Card"]),
         ("const cast = <T,>(a: T) => <T>a", ["cast"]),
     ],
