@@ -142,8 +142,8 @@ def detect(paths: list[str]) -> Detected:
     detector = detector_of(DetectOptions(jobs=1, no_cache=True))
     detector.check_keys(NO_KEY_SET)
     repository = Repository(Path.cwd())
-    named = (each for path in paths for each in own_inputs(path, repository, detector.configuration))
-    files = list({each.path: each for each in named}.values())  # a file and its folder may both be named
+    named = (item for path in paths for item in own_inputs(path, repository, detector.configuration))
+    files = list({item.path: item for item in named}.values())  # a file and its folder may both be named
     return detected(detector.report(detector.read(files)), repository.root)
 
 
@@ -177,7 +177,7 @@ def _line(error: Exception) -> str:
     """One line about the failure of a tool, from the error that caused it."""
     cause: Any = error.__cause__ or error
     if hasattr(cause, "errors"):  # of the arguments
-        said = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in cause.errors())
+        said = "; ".join(f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}" for detail in cause.errors())
     elif cause is error or isinstance(cause, (SewError, OSError)):
         said = str(cause)
     else:

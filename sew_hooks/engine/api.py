@@ -193,11 +193,11 @@ class _EditedLines:
 
     def of(self, index: int) -> set[int]:
         """Return those of a site."""
-        found = set[int]()
+        reached = set[int]()
         for edit in self.analysis.edits(index):
             first = bisect_right(self._starts, edit.start)
-            found.update(range(first, bisect_right(self._starts, edit.end, first - 1) + 1))
-        return found
+            reached.update(range(first, bisect_right(self._starts, edit.end, first - 1) + 1))
+        return reached
 
     def reach_into(self, kept: Collection[int], index: int) -> bool:
         """Whether the edit of a site outside of functions would reach into lines that must stay as they are."""

@@ -75,14 +75,14 @@ def named_profile(name: str, language: str) -> Profile:
         return Profile({head.id: "place" if head.sort is None or _is_of_paper(head) else head.sort for head in heads})
     paper = [head for head in heads if _is_of_paper(head)]
     if name != "paper":
-        undone = frozenset[str]().union(*(undone_by(each, language) for each in name.split("+")))
+        undone = frozenset[str]().union(*(undone_by(part, language) for part in name.split("+")))
         paper = [head for head in paper if head.kind != "formatting" and head.id not in undone]
     return Profile({head.id: "place" for head in paper})
 
 
 def is_profile(name: str) -> bool:
     """Whether there is a profile of that name; those of several formatters are joined by ``+``."""
-    return name in PROFILES or all(each in FORMATTERS for each in name.split("+"))
+    return name in PROFILES or all(part in FORMATTERS for part in name.split("+"))
 
 
 class Selection(NamedTuple):

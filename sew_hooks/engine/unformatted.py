@@ -37,15 +37,15 @@ def statements(lines: Sequence[bytes]) -> list[PlainStatement]:
     It need not be all of a file, and no language is known, so some statements are several or parts of one.
     """
     depths = [_depth(line) for line in lines]
-    found, at = [], 0
+    plain, at = [], 0
     while at < len(lines):
         end = _end(depths, at)
         text = without_layout(b"".join(lines[at:end]))
         if text:
             held = tuple(number for number in range(at, end) if SOMETHING.search(lines[number]))
-            found.append(PlainStatement(text, held))
+            plain.append(PlainStatement(text, held))
         at = end
-    return found
+    return plain
 
 
 def _depth(line: bytes) -> int:

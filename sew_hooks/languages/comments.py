@@ -49,8 +49,8 @@ def is_directive(comment: str) -> bool:
 
 def closing_comment(text: str) -> Cause | None:
     """Return what in a text looks like a comment that closes the whole file."""
-    found = _GENERATED.search(text, 0, _HEAD)
-    return line_counter(text) if found is None else cause_of(found, "says that a tool writes this file")
+    head = _GENERATED.search(text, 0, _HEAD)
+    return line_counter(text) if head is None else cause_of(head, "says that a tool writes this file")
 
 
 def line_counter(text: str) -> Cause | None:
@@ -61,8 +61,8 @@ def line_counter(text: str) -> Cause | None:
         while at >= 0:
             end = lowered.find("\n", at)
             end = len(lowered) if end < 0 else end
-            found = _COUNTING.search(text, text.rfind("\n", 0, at) + 1, end)
-            if found is not None:
-                return cause_of(found, "names a place by a number of lines")
+            counting = _COUNTING.search(text, text.rfind("\n", 0, at) + 1, end)
+            if counting is not None:
+                return cause_of(counting, "names a place by a number of lines")
             at = lowered.find(word, end)
     return None

@@ -22,7 +22,7 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
     """
     if not any(tool in text for tool in _TOOLS):
         return ()
-    spans = [Span(found.start(), found.end()) for found in _SKIP.finditer(text)]
+    spans = [Span(region.start(), region.end()) for region in _SKIP.finditer(text)]
     at = 0
     while (off := _OFF.search(text, at)) is not None:
         on = _ON.search(text, off.end())
@@ -33,13 +33,13 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
 
 def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Return the same ranges of a text in their order and apart."""
-    found: list[Span] = []
+    apart: list[Span] = []
     for span in sorted(spans):
-        if found and span.start <= found[-1].end:
-            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        if apart and span.start <= apart[-1].end:
+            apart[-1] = Span(apart[-1].start, max(apart[-1].end, span.end))
         else:
-            found.append(span)
-    return tuple(found)
+            apart.append(span)
+    return tuple(apart)
 
 
 def is_fixed(place: Span, spans: tuple[Span, ...]) -> bool:

@@ -69,7 +69,7 @@ class Layout:
     @cached_property
     def _line_starts(self) -> list[int]:
         # A minified file has one line, in which every place would be searched for from the start.
-        return [0, *(found.end() for found in _LINE_BREAK.finditer(self.text))]
+        return [0, *(line_break.end() for line_break in _LINE_BREAK.finditer(self.text))]
 
     def indentation(self, position: int) -> str | None:
         """The white space before ``position`` on its line; ``None`` if anything else is there."""

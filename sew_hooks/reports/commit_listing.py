@@ -171,7 +171,7 @@ def _summary(history: History, *, cut: bool) -> Iterator[str]:
     yield from untested(history)
     yield how_tested(history.settings)
     if history.commits:
-        yield figures_explained(history.settings, history.claims, "commits, functions")
+        yield figures_explained(history.settings, history.claims, "each commit, each function")
 
 
 def _commit(request: Request, finding: CommitFinding) -> dict[str, Any]:

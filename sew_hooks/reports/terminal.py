@@ -29,7 +29,7 @@ from sew_hooks.scheme.calibration import CalibrationTable
 
 _MANY = 25
 
-CLAIMS = "everything, files, functions"
+CLAIMS = "all of it, each file, each function"
 """What the claims of a detection are about."""
 
 _AGREE, _P_ADJUSTED = Column("Agree", right=True), Column("p adjusted", right=True)

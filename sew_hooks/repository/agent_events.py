@@ -57,7 +57,7 @@ _COPILOT = {"path": "file_path", "file_text": "content", "old_str": "old_string"
 def _copilot(given: Any) -> list[dict[str, Any]]:
     """Copilot gives the arguments of a tool as a text that is JSON itself."""
     arguments = parse_json(given, dict[str, Any]) if isinstance(given, str) else given
-    return [{_COPILOT.get(name, name): value for name, value in each.items()} for each in _one(arguments)]
+    return [{_COPILOT.get(name, name): value for name, value in argument.items()} for argument in _one(arguments)]
 
 
 COMMITTING = "aider"
@@ -113,10 +113,10 @@ class Written(NamedTuple):
 
     def change_in(self, text: str) -> WrittenChange | None:
         """Return what the call changed in a file that now has this ``text``; None if the event does not fit it."""
-        found = self._change_in(_unix(text))
-        if found is None or text.count("\r\n") < text.count("\n"):
-            return found
-        return found._replace(before=found.before.replace("\n", "\r\n"))
+        change = self._change_in(_unix(text))
+        if change is None or text.count("\r\n") < text.count("\n"):
+            return change
+        return change._replace(before=change.before.replace("\n", "\r\n"))
 
     @property
     def _content(self) -> str | None:

@@ -122,11 +122,11 @@ def agent_trace(
             continue
         named = record.vcs.revision if record.vcs and record.vcs.type == "git" else None
         if named is None or named in revisions:
-            for name, each in _traced(record):
-                if name in changed and (named or each.hashed):
-                    traced.setdefault(name, []).append(each)
-    found = {name: _known(changed[name], types, said, partial(content, name)) for name, said in traced.items()}
-    return {name: known for name, known in found.items() if known is not None}
+            for name, range_said in _traced(record):
+                if name in changed and (named or range_said.hashed):
+                    traced.setdefault(name, []).append(range_said)
+    recorded = {name: _known(changed[name], types, said, partial(content, name)) for name, said in traced.items()}
+    return {name: known for name, known in recorded.items() if known is not None}
 
 
 def unreadable_records(repository: Repository) -> list[int]:
@@ -178,9 +178,9 @@ def _traced(record: _Record) -> Iterator[tuple[str, _Traced]]:
     tool = name_in(record.tool.name) if record.tool else ""
     for file in record.files:
         for conversation in file.conversations:
-            for found in conversation.ranges:
-                contributor = found.contributor or conversation.contributor or _Contributor()
+            for traced in conversation.ranges:
+                contributor = traced.contributor or conversation.contributor or _Contributor()
                 agent = tool or name_in(contributor.model_id)
-                hashed = found.content_hash if _OUR_HASH.fullmatch(found.content_hash or "") else ""
-                said = _Traced(contributor.type, agent, found.start_line, found.end_line, hashed or "")
+                hashed = traced.content_hash if _OUR_HASH.fullmatch(traced.content_hash or "") else ""
+                said = _Traced(contributor.type, agent, traced.start_line, traced.end_line, hashed or "")
                 yield posixpath.normpath(file.path), said

@@ -200,13 +200,13 @@ def agent_in(value: str, trailer: str) -> str:
     in our trailer, it says that there was an agent without a name. In a trailer that usually names people, a value
     without an address is a person's as well, unless it is the name of a known agent.
     """
-    found, name = _addresses_in(value)
+    written, name = _addresses_in(value)
     if is_nobody(name):
         return ""
     if name == " ".join(value.split()):
         return name if name.casefold() in _KNOWN or trailer.casefold() not in _OF_PEOPLE else ""
-    addresses = (each.strip("<>").lower().rpartition("+")[2] for each in found)
-    known = next((_ADDRESSES[each] for each in addresses if each in _ADDRESSES), "")
+    addresses = (address.strip("<>").lower().rpartition("+")[2] for address in written)
+    known = next((_ADDRESSES[address] for address in addresses if address in _ADDRESSES), "")
     if name.casefold() in _KNOWN or is_aiders_trailer(value):
         return name
     if known:

@@ -124,7 +124,7 @@ class Message:
         text, notes = self._text_and_notes()
         own = text.strip(b"\n")
         start = b"\n\n" + own + b"\n" if has_text else own + b"\n\n\n" if own else b"\n\n"
-        return start + "".join(f"{each}\n" for each in trailers).encode(errors="surrogateescape") + b"\n" + notes
+        return start + "".join(f"{trailer}\n" for trailer in trailers).encode(errors="surrogateescape") + b"\n" + notes
 
     def _with_last(self, trailers: Sequence[str]) -> bytes:
         """The content with ``trailers`` below the last line, and everything else as it was.
@@ -162,10 +162,10 @@ class Message:
     @cached_property
     def _comment(self) -> str:
         """The character that begins git's own lines. If git chooses it (``auto``), its lines are the last."""
-        found = self._repository.setting("core.commentChar")
-        if found and found != "auto":
-            return found
-        chosen = re.search(rb"^([#;@!$%^&|:])(?: -{24} >8 |.*\n*\Z)", self._content, re.MULTILINE) if found else None
+        setting = self._repository.setting("core.commentChar")
+        if setting and setting != "auto":
+            return setting
+        chosen = re.search(rb"^([#;@!$%^&|:])(?: -{24} >8 |.*\n*\Z)", self._content, re.MULTILINE) if setting else None
         return chosen[1].decode() if chosen else "#"
 
     @cached_property
@@ -223,6 +223,6 @@ def _amended(repository: Repository, environment: Mapping[str, str]) -> tuple[li
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")
     *author, parents, trailers = said.split(b"\n", 4)
     fields = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_AUTHOR_DATE")
-    if [field.decode(errors="surrogateescape") for field in author] != [environment.get(each) for each in fields]:
+    if [field.decode(errors="surrogateescape") for field in author] != [environment.get(name) for name in fields]:
         return [], b""
     return parents.decode().split() or [repository.empty_tree()], trailers

@@ -49,8 +49,8 @@ class Change:
             changed = set(_files(self.repository.ask("diff-tree", "-r", *_CHANGED, self.base, self.revision)))
             return sorted(changed if self._is_whole_history() else changed & self._touched())
         bases = [self.base or self.repository.head() or self.repository.empty_tree(), *self.repository.brought_in()]
-        each = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
-        return sorted(set.intersection(*each))
+        by_base = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
+        return sorted(set.intersection(*by_base))
 
     def names_handed(self, paths: Sequence[str]) -> list[str]:
         """Return the names without those that pre-commit left out of ``paths``.
@@ -83,7 +83,7 @@ class Change:
         wanted = {os.path.realpath(path) for path in paths}
 
         def is_wanted(path: Path) -> bool:
-            return any(str(each) in wanted for each in (path, *path.parents))
+            return any(str(folder) in wanted for folder in (path, *path.parents))
 
         return [name for name in self.names() if is_wanted(Path(root, name))]
 
@@ -255,8 +255,8 @@ def values_of(trailers: bytes, name: str) -> list[str]:
 def statements_of(trailers: bytes, name: str) -> list[str]:
     """Return all values of ``name`` in ``trailers``, one on each line; an empty one says nothing."""
     lines = (line.partition(":") for line in trailers.decode(errors="surrogateescape").split("\n"))
-    found = (value.strip() for token, _, value in lines if token.strip().lower() == name.lower())
-    return [value for value in found if value]
+    values = (value.strip() for token, _, value in lines if token.strip().lower() == name.lower())
+    return [value for value in values if value]
 
 
 def _files(raw: bytes) -> Iterator[str]:

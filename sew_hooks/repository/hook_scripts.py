@@ -51,7 +51,7 @@ class HooksFolder(NamedTuple):
 def hooks_folder(repository: Repository) -> HooksFolder:
     """Return the folder that git takes hooks from."""
     asked = ("config", "--show-scope", "--get-all", "-z", "--type=path", "core.hooksPath")
-    words = [os.fsdecode(each) for each in repository.ask(*asked).split(b"\0")[:-1]]
+    words = [os.fsdecode(answer) for answer in repository.ask(*asked).split(b"\0")[:-1]]
     *_, scope, path = ["", "", *words][:-2]  # the last value is ours, which keeps git from running hooks
     if path:
         return HooksFolder(repository.root / path, scope)
@@ -82,7 +82,7 @@ def tests_each_ref(script: Path) -> bool:
 
 def without_script(folder: Path, stages: Iterable[str]) -> tuple[str, ...]:
     """Return those of ``stages`` at which the scripts in ``folder`` do not start pre-commit."""
-    return tuple(each for each in stages if not _starts_pre_commit(folder / each))
+    return tuple(stage for stage in stages if not _starts_pre_commit(folder / stage))
 
 
 def _starts_pre_commit(script: Path) -> bool:

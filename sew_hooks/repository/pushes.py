@@ -36,10 +36,10 @@ def read_pushes(remote: str, lines: Iterable[str]) -> Iterator[Push]:
     Refs that are deleted have no commits. Raises ``UsageError`` for a line that is not git's.
     """
     for line in lines:
-        found = _LINE.fullmatch(line.rstrip("\n"))
-        if found is None:
+        match = _LINE.fullmatch(line.rstrip("\n"))
+        if match is None:
             raise UsageError(
                 f"--pushed reads what git tells a hook pre-push, and this is none of it: {line.rstrip()!r}"
             )
-        if not _NONE.fullmatch(found["tip"]):
-            yield Push(remote, found["tip"], None if _NONE.fullmatch(found["known"]) else found["known"])
+        if not _NONE.fullmatch(match["tip"]):
+            yield Push(remote, match["tip"], None if _NONE.fullmatch(match["known"]) else match["known"])

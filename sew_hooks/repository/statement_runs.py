@@ -76,7 +76,7 @@ def known_runs(run: StatementRun, known: Container[str]) -> list[StatementRun]:
     """Return the parts of a run that are known: any four of their statements, one after the other, are."""
     groups = groupby(enumerate(marks_in(codes_of(run))), lambda pair: pair[1] in known)
     places = [[at for at, _ in group] for is_known, group in groups if is_known]
-    return [run[each[0] : each[-1] + FEWEST] for each in places]
+    return [run[indices[0] : indices[-1] + FEWEST] for indices in places]
 
 
 def written_runs(run: StatementRun, written: Container[int]) -> list[StatementRun]:

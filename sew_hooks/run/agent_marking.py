@@ -171,11 +171,11 @@ def _changed(written: Written, text: str, content: bytes, item: Input, repositor
 
     Lines of code that it copied or moved from the last commit are not its own.
     """
-    found = _touched(written, text, content, item, repository)
-    if found is None or not found.lines or not _is_code(item):
-        return found
-    (copied,) = copied_lines(repository, [(content, found.lines.written)])
-    return replace(found, lines=found.lines._replace(written=found.lines.written - copied))
+    touched = _touched(written, text, content, item, repository)
+    if touched is None or not touched.lines or not _is_code(item):
+        return touched
+    (copied,) = copied_lines(repository, [(content, touched.lines.written)])
+    return replace(touched, lines=touched.lines._replace(written=touched.lines.written - copied))
 
 
 def _touched(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:

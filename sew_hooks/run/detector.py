@@ -157,9 +157,9 @@ class Detector(NamedTuple):
         languages = {SUFFIXES[suffix] for suffix in suffixes if suffix in SUFFIXES}
         profile = self.settings.profile
         if profile.profile != ANY:
-            bare = [each for each in REGISTRY if each in languages and not selected(profile, each).grains]
+            bare = [name for name in REGISTRY if name in languages and not selected(profile, name).grains]
             if bare:
-                titles = ", ".join(REGISTRY[each].title for each in bare)
+                titles = ", ".join(REGISTRY[name].title for name in bare)
                 self.warn(
                     f"warning: the profile {profile.profile} has no rules in {titles}; only {MARKING} marks there"
                 )

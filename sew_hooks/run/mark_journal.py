@@ -158,8 +158,8 @@ class Journal:
         if not (here or anywhere):
             return {}
         statements = statements_of(content)
-        found = _lines_known(statements, anywhere, _FEWEST_ELSEWHERE, _FEWEST_SIGNS_ELSEWHERE)
-        return found | _lines_known(statements, here, FEWEST, 0)
+        elsewhere = _lines_known(statements, anywhere, _FEWEST_ELSEWHERE, _FEWEST_SIGNS_ELSEWHERE)
+        return elsewhere | _lines_known(statements, here, FEWEST, 0)
 
     def edits_of(self, agent: str) -> dict[str, str]:
         """Return the files of which the hook of an agent told an edit, and git's name of each in HEAD then."""
@@ -198,9 +198,9 @@ class Journal:
             return False
         known = self._told.by_path.get(entry.path, {})
         return all(
-            (found := known.get(mark)) is not None
-            and entry.key_id in (None, found.key_id)
-            and bool(found.agent or not entry.agent)
+            (entry_known := known.get(mark)) is not None
+            and entry.key_id in (None, entry_known.key_id)
+            and bool(entry_known.agent or not entry.agent)
             for mark in entry.marks
         )
 
@@ -252,16 +252,16 @@ def _lines_known(
     statements: StatementRun, known: Mapping[str, JournalEntry], fewest: int, signs: int
 ) -> dict[int, JournalEntry]:
     """The lines of the runs of statements that are known and long enough, each with the last entry."""
-    found: dict[int, JournalEntry] = {}
+    entries: dict[int, JournalEntry] = {}
     for run in known_runs(statements, known):
         own = sum(not statement.common for statement in run)
         if own < fewest or sum(statement.signs for statement in run) < signs:
             continue
         for at, mark in enumerate(marks_in(codes_of(run))):
             for line in lines_in(run[at : at + FEWEST]):
-                if line not in found or found[line].time <= known[mark].time:
-                    found[line] = known[mark]
-    return found
+                if line not in entries or entries[line].time <= known[mark].time:
+                    entries[line] = known[mark]
+    return entries
 
 
 def journal_here(warn: ShowLine | None = None) -> Journal | None:

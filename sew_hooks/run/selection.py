@@ -118,12 +118,12 @@ def unclaimed(files: Iterable[Input | Failure], configuration: Configuration) ->
     for file in files:
         if isinstance(file, Input) and file.path is not None:
             by_root.setdefault(_root_of(file.path, here), []).append(file)
-    found = list[Unclaimed]()
+    unclaimed_files = list[Unclaimed]()
     for root, inside in by_root.items():
         settings = configuration if root == own else load_configuration(root)
         if (settings.signals or settings.agent_paths) and has_repository(root):
-            found += _unclaimed_in(Repository(here if root == own else root), inside, settings)
-    return found
+            unclaimed_files += _unclaimed_in(Repository(here if root == own else root), inside, settings)
+    return unclaimed_files
 
 
 def _root_of(path: Path, here: Path) -> Path:

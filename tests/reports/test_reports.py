@@ -381,7 +381,8 @@ class TestText:
         assert printed[-1].startswith(
             "Agree: choices of style that agree with the key, of all. p adjusted: how likely "
         )
-        assert f"adjusted for {claims} claims (everything, files, functions); up to 0.001 is marked" in printed[-1]
+        about = f"{claims} claims (all of it, each file, each function)"
+        assert f"adjusted for {about}; up to 0.001 is marked" in printed[-1]
 
     def test_all_p_values_are_there_on_request_and_in_a_file(self, printed: list[str], sew: Sew) -> None:
         everything = sew("detect", ".", "--verbose", "--output", "report")

@@ -89,7 +89,7 @@ class Facts(SharedFacts):
             return True
         uses = self.uses_of(declared.name)
         unknown = (use for use in uses.get(None, ()) if use.scope.is_within(declared.scope))
-        return any(is_target(use) for found in (uses.get(declared, ()), unknown) for use in found)
+        return any(is_target(use) for variable_uses in (uses.get(declared, ()), unknown) for use in variable_uses)
 
     # Side effects
 
@@ -143,8 +143,8 @@ class Facts(SharedFacts):
 
     def function_around(self, node: Node) -> Function | None:
         """The innermost function around a node."""
-        found = self._function.of(node)
-        return found if isinstance(found, Function) else None
+        function = self._function.of(node)
+        return function if isinstance(function, Function) else None
 
     def inside_method(self, node: Node, *names: str) -> bool:
         """Whether the innermost function around a node has one of these names."""
@@ -155,10 +155,10 @@ class Facts(SharedFacts):
 
     def edges(self, node: Node) -> Edges:
         """The characters that are at the edges of an operand, or may be there after its own operands are exchanged."""
-        found = self._edges.get(node)
-        if found is None:
-            found = self._edges[node] = self._edges_of(node)
-        return found
+        edges = self._edges.get(node)
+        if edges is None:
+            edges = self._edges[node] = self._edges_of(node)
+        return edges
 
     def _edges_of(self, node: Node) -> Edges:
         if isinstance(node, Operation):
@@ -184,8 +184,8 @@ class Facts(SharedFacts):
         empty loop, and an empty statement would be a second one.
         """
         text = self.text
-        found = _GAP.match(text, end)
-        after = end if found is None else found.end()
+        gap = _GAP.match(text, end)
+        after = end if gap is None else gap.end()
         if after == len(text) or text[after] == "}":
             return True
         own, indent = self.level(start), self.indentation(after)

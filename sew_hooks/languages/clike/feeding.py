@@ -45,7 +45,7 @@ def belongs(below: Statement, above: Statement, facts: Facts) -> bool:
 
 def _written_in_row(statement: Statement, facts: Facts) -> set[str]:
     row = statement.run if isinstance(statement, Component) else [statement]
-    return set[str]().union(*(written(one, facts) for one in row))
+    return set[str]().union(*(written(neighbour, facts) for neighbour in row))
 
 
 def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:

@@ -65,9 +65,9 @@ def check_depth(text: str) -> None:
 def _depth(text: str) -> int:
     """How deep brackets are nested; an unclosed one counts as open to the end."""
     depth = deepest = 0
-    for found in _BRACKETS.finditer(text):
-        length = found.end() - found.start()
-        if found[0][0] in "([{":
+    for brackets in _BRACKETS.finditer(text):
+        length = brackets.end() - brackets.start()
+        if brackets[0][0] in "([{":
             depth += length
             deepest = max(deepest, depth)
         else:
@@ -78,8 +78,8 @@ def _depth(text: str) -> int:
 def _angles(code: str, ends: str) -> int:
     """The number of angles open at once between two of ``ends``, without preprocessor lines; less-than signs count."""
     depth = deepest = 0
-    for found in _ANGLES.finditer(code):
-        sign = found[0]
+    for angle in _ANGLES.finditer(code):
+        sign = angle[0]
         if sign == "<":
             depth += 1
             deepest = max(deepest, depth)

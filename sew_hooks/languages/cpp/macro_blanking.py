@@ -92,15 +92,15 @@ def directives(text: str) -> list[StandIn]:
     """The white space that the parser receives for the conditions of ``#if`` and the bodies of macros, which are not
     C++.
     """
-    found = _REST.finditer(text)
-    return [_stand_in(text, *one.span("rest"), " 1") for one in found if one["rest"][1:2].strip("\n")]
+    rests = _REST.finditer(text)
+    return [_stand_in(text, *rest.span("rest"), " 1") for rest in rests if rest["rest"][1:2].strip("\n")]
 
 
-def applied(text: str, found: Iterable[StandIn]) -> str:
+def applied(text: str, stand_ins: Iterable[StandIn]) -> str:
     """``text`` as the parser receives it."""
     out: list[str] = []
     last = 0
-    for start, end, instead in sorted(found, key=lambda one: (one.start, -one.end)):
+    for start, end, instead in sorted(stand_ins, key=lambda stand_in: (stand_in.start, -stand_in.end)):
         if start >= last:
             out += text[last:start], instead
             last = end
@@ -119,9 +119,9 @@ class _Scan:
         self._is_split = False
         """Whether there is a preprocessor line in that body, so that it is not read."""
         self._tokens = [
-            Token(found.group(), *found.span())
-            for found in _TOKEN.finditer(text)
-            if not found.group().startswith(("//", "/*"))
+            Token(match.group(), *match.span())
+            for match in _TOKEN.finditer(text)
+            if not match.group().startswith(("//", "/*"))
         ]
         self._place = 0
         self._brace = _FILE
@@ -157,8 +157,8 @@ class _Scan:
             self._is_split = False
 
     def _directive(self, token: Token) -> None:
-        found = _DIRECTIVE.match(token.text)
-        word = "" if found is None else found.group(1)
+        directive = _DIRECTIVE.match(token.text)
+        word = "" if directive is None else directive.group(1)
         self._is_split |= not self._brace.holds_declarations
         if self._brace.holds_declarations and self._alone(self._item):
             self._item = []
@@ -291,7 +291,7 @@ class _Scan:
         if len(item) > _LONGEST_HEAD:
             item.append(self._group(token, "{}"))
             return
-        words = {one.text for one in item}
+        words = {part.text for part in item}
         head = class_head(item)
         if "namespace" in words or ("extern" in words and item[-1].text[-1] == '"'):
             self._blank(in_lead(item))

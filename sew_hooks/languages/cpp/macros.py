@@ -79,15 +79,15 @@ DIGRAPHS = re.compile(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
 
 def directives(text: str) -> list[tuple[int, int]]:
     """The ranges of preprocessor lines."""
-    return [found.span() for found in _DIRECTIVE.finditer(text)] if "#" in text else []
+    return [directive.span() for directive in _DIRECTIVE.finditer(text)] if "#" in text else []
 
 
 def defined(text: str) -> dict[str, str]:
     """The names that the file defines as macros, with all definitions of each."""
-    found: dict[str, str] = {}
+    bodies: dict[str, str] = {}
     for name, body in _DEFINE.findall(_plain(text)) if "#" in text else ():
-        found[name] = f"{found[name]}\n{body}" if name in found else body
-    return found
+        bodies[name] = f"{bodies[name]}\n{body}" if name in bodies else body
+    return bodies
 
 
 def may_be_macro(name: str) -> bool:
@@ -118,14 +118,14 @@ def closing_cause(text: str, names: Set[str]) -> Cause | None:
     if words := names & _WRITTEN:
         word = min(words)
         return _cause_at(rf"#.*\b{word}\b", text, f"{word} is defined as a macro")
-    if (found := _ASKS_FOR_LINES.search(text)) is not None:
-        return cause_of(found, "may tell in which line code stands")
+    if (match := _ASKS_FOR_LINES.search(text)) is not None:
+        return cause_of(match, "may tell in which line code stands")
     if _changes_types(text):
         return _cause_at(rf"{_CHANGES_TYPES.pattern}|{_MODE.pattern}", text, "changes a type that is written")
-    if (found := _USING_ENUM.search(text)) is not None:
-        return cause_of(found, "brings in names that nobody sees here")
-    if (found := _ODD_SPLICE.search(text)) is not None:
-        return Cause(found.start(), "white space after a backslash at the end of the line")
+    if (match := _USING_ENUM.search(text)) is not None:
+        return cause_of(match, "brings in names that nobody sees here")
+    if (match := _ODD_SPLICE.search(text)) is not None:
+        return Cause(match.start(), "white space after a backslash at the end of the line")
     if "#" in text and _has_odd_directives(text):
         return _cause_at(f"{_ODD_DEFINE.pattern}|##", text, "a macro that builds names, or a directive in a comment")
     return None
@@ -133,8 +133,8 @@ def closing_cause(text: str, names: Set[str]) -> Cause | None:
 
 def _cause_at(pattern: str, text: str, reason: str) -> Cause:
     """A cause that stands where a pattern is first found, or somewhere in the text."""
-    found = re.search(pattern, text, re.MULTILINE)
-    return Cause(0 if found is None else found.start(), reason)
+    match = re.search(pattern, text, re.MULTILINE)
+    return Cause(0 if match is None else match.start(), reason)
 
 
 def _has_odd_directives(text: str) -> bool:
@@ -162,11 +162,11 @@ def blocked(
         return merged(known)
     out = list(known)
     ends = _ends_of_brackets(text)
-    for found in _WORD.finditer(text):
-        if found.group() in words:
-            opened = _OPENS.match(text, found.end())
-            end = found.end() if opened is None else ends.get(opened.end() - 1, len(text))
-            out.append((found.start(), end))
+    for word in _WORD.finditer(text):
+        if word.group() in words:
+            opened = _OPENS.match(text, word.end())
+            end = word.end() if opened is None else ends.get(opened.end() - 1, len(text))
+            out.append((word.start(), end))
     return merged(out)
 
 
@@ -174,11 +174,11 @@ def _ends_of_brackets(text: str) -> dict[int, int]:
     """The end of each closed pair of parentheses, by its start."""
     ends: dict[int, int] = {}
     opened: list[int] = []
-    for found in _BRACKET.finditer(text):
-        if found.group() == "(":
-            opened.append(found.start())
+    for bracket in _BRACKET.finditer(text):
+        if bracket.group() == "(":
+            opened.append(bracket.start())
         elif opened:
-            ends[opened.pop()] = found.end()
+            ends[opened.pop()] = bracket.end()
     return ends
 
 

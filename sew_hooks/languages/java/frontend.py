@@ -55,5 +55,5 @@ def analyse(text: str, scope: str) -> Reading:
 
 def _line_reader(text: str) -> Cause | None:
     """What in a file may look up in which line its code runs."""
-    found = _ASKS_FOR_LINES.search(text)
-    return None if found is None else cause_of(found, "may tell in which line code runs")
+    match = _ASKS_FOR_LINES.search(text)
+    return None if match is None else cause_of(match, "may tell in which line code runs")

@@ -84,8 +84,8 @@ class Feeding:
         start = text.find(name, statement.start_byte, end)
         while start >= 0:
             behind = start + len(name)
-            found = statement.descendant_for_byte_range(start, behind)
-            if found.start_byte == start and found.end_byte == behind and found.type in self._table.names:
+            node = statement.descendant_for_byte_range(start, behind)
+            if node.start_byte == start and node.end_byte == behind and node.type in self._table.names:
                 return True
             start = text.find(name, behind, end)
         return False

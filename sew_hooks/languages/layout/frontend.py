@@ -63,9 +63,9 @@ class LayoutFrontEnd:
             check_readable(root, len(structure.units) > 1)
             by_comments = self._fixed_by_comments(text, root, grammar)
             cause = self._cause(text)
-            found = [*self._found(text, structure, by_comments)] if cause is None else []
+            places = [*self._found(text, structure, by_comments)] if cause is None else []
             closure = Closure(cause, structure.lost, error_causes(root), by_comments)
-            return LayoutReading(text, root, self._table.language, found, structure, closure)
+            return LayoutReading(text, root, self._table.language, places, structure, closure)
 
     def _parse(self, text: str) -> tuple[str, Any]:
         """The first grammar that understands the text, and the root of its tree."""
@@ -116,9 +116,9 @@ class LayoutReading(Reading):
     """A text of a layout language that was read, with the root of its tree for the referee."""
 
     def __init__(
-        self, text: str, root: Any, language: str, found: list[Found], structure: Structure, closure: Closure
+        self, text: str, root: Any, language: str, places: list[Found], structure: Structure, closure: Closure
     ) -> None:
-        super().__init__(text, rule_heads(language), found, structure.units, flaws(root), closure)
+        super().__init__(text, rule_heads(language), places, structure.units, flaws(root), closure)
         self._root = root
 
     def check_faithful(self) -> None:

@@ -21,7 +21,7 @@ def reread(text: str, root: Any, parse: Callable[[str], Any]) -> Any:
 
     ``parse`` gives the tree of a text.
     """
-    places = [found.start(1) for found in _STAR.finditer(text)]
+    places = [star.start(1) for star in _STAR.finditer(text)]
     if not places:
         return root
     held = _held(parse(_with_signs(text, places)), places)

@@ -97,8 +97,8 @@ class Facts(SharedFacts):
 
     def after_comment(self, end: int) -> int:
         """The end of a comment after ``end`` on its line, or ``end`` if there is none."""
-        found = _COMMENT.match(self.text, end)
-        return end if found is None else found.end()
+        comment = _COMMENT.match(self.text, end)
+        return end if comment is None else comment.end()
 
     def assign_sign(self, after: int) -> str:
         """How ``=`` is spaced in the assignment whose target ends at ``after``: ``=`` or `` = ``."""

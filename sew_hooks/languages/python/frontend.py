@@ -87,9 +87,9 @@ def analyse(text: str, scope: str) -> PythonReading:
         parser_flaws, errors = flaws(root), error_causes(root)
         del root  # the parser's tree is as large as ours
         cause = line_reader(text) or closing_comment(text)
-        found = visit(lowered) if cause is None else []
+        places = visit(lowered) if cause is None else []
     return PythonReading(
-        text, rule_heads("python"), found, lowered.units, parser_flaws, Closure(cause, lowered.lost, errors)
+        text, rule_heads("python"), places, lowered.units, parser_flaws, Closure(cause, lowered.lost, errors)
     )
 
 

@@ -77,10 +77,10 @@ class _Layout:
     def __init__(self, text: str, size: Callable[[str], int]) -> None:
         self.work = 0
         start = skipped = depth = deepest = endless = last = 0
-        for found in _LAYOUT.finditer(text):
-            token = found.group()
-            self.work += (size(text[last : found.start()]) + 1) * max(1, depth)
-            last = found.end()
+        for match in _LAYOUT.finditer(text):
+            token = match.group()
+            self.work += (size(text[last : match.start()]) + 1) * max(1, depth)
+            last = match.end()
             if token in "([{":
                 depth += 1
                 deepest = max(deepest, depth)
@@ -88,20 +88,20 @@ class _Layout:
                 depth -= depth > 0
             elif token == "\n":
                 if not depth:
-                    if deepest > MAX_PATTERN_DEPTH or found.start() - start - skipped > _LONG:
-                        self._check_line(text[start : found.start()], deepest)
-                    start, skipped, deepest = found.end(), 0, 0
-            elif found["endless"]:
+                    if deepest > MAX_PATTERN_DEPTH or match.start() - start - skipped > _LONG:
+                        self._check_line(text[start : match.start()], deepest)
+                    start, skipped, deepest = match.end(), 0, 0
+            elif match["endless"]:
                 endless += 1
                 if len(token) == 3 or endless > _MAX_ENDLESS:
-                    line = text.count("\n", 0, found.start()) + 1
+                    line = text.count("\n", 0, match.start()) + 1
                     raise ParseError(f"syntax error at line {line}: a string without an end")
-            elif found["format"]:
+            elif match["format"]:
                 inside = _brackets(token)
                 if inside > _MAX_FORMAT:
                     raise ParseError("nested too deeply")
                 self.work += size(token) * max(1, depth + inside)
-            elif found["skipped"]:
+            elif match["skipped"]:
                 skipped += len(token)
         self.work += size(text[last:]) * max(1, depth)
         self._check_line(text[start:], deepest)

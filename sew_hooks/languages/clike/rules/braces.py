@@ -113,7 +113,9 @@ def _bodies(function: Function) -> Iterator[tuple[Compound, Body]]:
             bodies.append(orelse)
         for body in bodies:
             yield node, body
-            stack += [one for one in body.statements if isinstance(one, Compound) and not isinstance(one, Function)]
+            stack += [
+                inner for inner in body.statements if isinstance(inner, Compound) and not isinstance(inner, Function)
+            ]
 
 
 def _stays(body: Body) -> bool:

@@ -19,10 +19,10 @@ class HexadecimalDigits(Rule):
     visits = ("int",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        found = _LITERAL.fullmatch(node.value)
-        if found is None:
+        literal = _LITERAL.fullmatch(node.value)
+        if literal is None:
             return None
-        prefix, digits, suffix = found.groups()
+        prefix, digits, suffix = literal.groups()
         zero, one = (prefix + digits.lower() + suffix, prefix + digits.upper() + suffix)
         return Choice(node.start, node.start, node.end, (zero,), (one,))
 

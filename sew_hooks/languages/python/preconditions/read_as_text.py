@@ -39,8 +39,8 @@ def sets_metadata(statement: Statement, text: str) -> bool:
     if isinstance(statement, Region):
         return "name" in statement.parts and is_metadata(statement.parts["name"].value)
     if isinstance(statement, (Assignment, Augmented)) or statement.kind in ("assign", "annotation"):
-        found = _FIRST_NAME.match(text, statement.start)
-        return found is not None and is_metadata(found.group())
+        name = _FIRST_NAME.match(text, statement.start)
+        return name is not None and is_metadata(name.group())
     return False
 
 

@@ -58,11 +58,11 @@ def line_reader(text: str) -> Cause | None:
     lines between two of its statements, and whoever reads its text sees every change.
     """
     words = _LINES & words_in(text)
-    found = re.search(rf"\b(?:{'|'.join(sorted(words))})\b", text) if words else None
-    if found is not None:
-        return cause_of(found, "may tell in which line code runs")
-    found = _TEXT.search(text) if any(word in text for word in _TEXT_WORDS) else None
-    return None if found is None else cause_of(found, "may read the text of code")
+    match = re.search(rf"\b(?:{'|'.join(sorted(words))})\b", text) if words else None
+    if match is not None:
+        return cause_of(match, "may tell in which line code runs")
+    match = _TEXT.search(text) if any(word in text for word in _TEXT_WORDS) else None
+    return None if match is None else cause_of(match, "may read the text of code")
 
 
 def looks_at_callers(text: str) -> bool:
