@@ -166,6 +166,8 @@ class Repository:
         What is asked is a name of an object, or ``COMMIT:NAME`` for a file, whose name must not have a newline.
         """
         given = "".join(f"{each}\n" for each in asked)
+        if not given:
+            return []
         found = self.ask("cat-file", "--batch-check=%(objectname) %(objectsize)", given=os.fsencode(given))
         fields = (os.fsdecode(line).rsplit(" ", 1) for line in found.split(b"\n")[:-1])
         return [(each[0], int(each[1])) if len(each) == 2 and each[1].isdecimal() else None for each in fields]

@@ -142,7 +142,7 @@ def _unclaimed_in(repository: Repository, files: Iterable[Input], configuration:
     lines = {name: _to_mark(items[name], text) for name, text in texts.items()}
     recorded: Recorded = {}
     if "recorded" in configuration.signals:
-        journal = Journal(repository.root)
+        journal = Journal(repository)
         for name, text in texts.items():
             known = journal.known(repository.root / name, text)
             recorded[name] = {line: entry.agent for line, entry in known.items() if entry.agent}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -40,11 +40,12 @@ class Subject(NamedTuple):
 
     ``hooks`` is None if it has no configuration of pre-commit, and ``marking`` is the hook that marks, if there is one.
     A ``key_file`` or a ``keyring`` is that of the command line or of this hook, and ``environment`` may name others.
-    ``files`` are those by which its code is judged. ``sample`` is the number of them that are marked to see what is
-    found again; ``track`` shows the progress of that.
+    The names in ``tracked`` are in the index, and ``files`` are those by which its code is judged. ``sample`` is the
+    number of them that are marked to see what is found again; ``track`` shows the progress of that.
     """
 
     repository: Repository
+    tracked: Set[str]
     configuration: Configuration
     hooks: CommitHooks | None
     marking: CommitHook | None
