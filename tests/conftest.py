@@ -164,17 +164,19 @@ SLOW = (
 
 LONGEST = (
     "documentation/test_examples.py",
-    "commands/hooks/test_hooks.py",
-    "commands/test_doctor.py",
-    "commands/hooks/test_disclosing.py",
-    "languages/python/test_laws.py",
     "golden/test_mutants.py",
-    "languages/clike/test_laws.py",
-    "commands/hooks/test_push.py",
-    "scenario/test_scenario.py",
-    "flake8/test_plugin.py",
-    "languages/java/test_rule_examples.py",
+    "languages/python/test_laws.py",
     "languages/cpp/test_rule_examples.py",
+    "commands/hooks/test_disclosing.py",
+    "languages/java/test_rule_examples.py",
+    "engine/test_habits.py",
+    "languages/layout/test_laws.py",
+    "commands/hooks/test_hooks.py",
+    "languages/clike/test_laws.py",
+    "commands/test_doctor.py",
+    "commands/test_init.py",
+    "commands/hooks/test_push.py",
+    "run/test_worker_choice.py",
 )
 """The files whose tests take more than half a minute, of processor time."""
 
