@@ -19,8 +19,8 @@ from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.files.written_files import write_file
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 VERSION = 1
 

@@ -14,7 +14,7 @@ from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import Text
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Site, Unit
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.grade import Grade, grades
 from sew_hooks.scheme.target import KnownTargets
 

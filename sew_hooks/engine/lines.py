@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from sew_hooks.languages.site import Unit
 from sew_hooks.languages.units import RESIDUAL
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 SOMETHING = pattern(rb"[^\W_]|[\x80-\xff]")
 """What a line holds that has more than blanks and brackets; only such lines count in a change."""

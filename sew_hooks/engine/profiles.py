@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import Grain, RuleHead, rule_heads
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sew_hooks.languages.site import Site

@@ -11,7 +11,7 @@ from sew_hooks.engine.source import SCOPES, analyse, decode, front_end_of
 from sew_hooks.engine.variant_texts import VariantTexts, variant_texts
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Analysis, Site, Unit
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import Evidence, weigh
 from sew_hooks.scheme.grade import Grade, Observation, share

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.registry import REGISTRY
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sew_hooks.languages.site import Analysis, FrontEnd

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sew_hooks.engine.lines import SOMETHING
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 _LAYOUT = b" \t\n\r\f\v,()'\"\\"
 """What a formatter adds, removes and replaces: white space, commas, parentheses, quotes and backslashes."""

@@ -8,7 +8,7 @@ from operator import attrgetter
 from sew_hooks.engine.source import analyse
 from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.site import Analysis, Edit, Site
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 _LONGEST, _LONGEST_LINE = 40, 80
 """The lengths of a variant, and of a line, above which an example of the rule says more."""

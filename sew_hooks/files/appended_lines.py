@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.files.regular_files import read_source
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 if sys.platform != "win32":
     import fcntl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Choice(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.units import OpenUnit
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 _LONGEST_QUOTE = 40
 

@@ -14,7 +14,7 @@ import tree_sitter
 
 from sew_hooks.languages.parsing import grammar
 from sew_hooks.languages.units import Counts
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Counted(NamedTuple):

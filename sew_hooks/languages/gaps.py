@@ -14,8 +14,8 @@ from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import If, Statement
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 Sort: TypeAlias = Literal[
     "guard", "if", "loop", "context", "assign", "call", "declaration", "expression", "return", "other"

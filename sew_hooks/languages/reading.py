@@ -13,7 +13,7 @@ from sew_hooks.languages.overlaps import without_torn
 from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.site import Analysis, Edit, Site, Span, Unit
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.address import Context, SiteId
 
 

@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import Literal, cast
 
 from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 Grain = Literal["habit", "place"]
 """How a rule takes part: one decision for all its sites in a unit, or one for each place."""

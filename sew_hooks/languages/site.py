@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sew_hooks.languages.closed_parts import ClosedPart
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.address import Context, HabitAddress, PlaceAddress, SiteId
 
 

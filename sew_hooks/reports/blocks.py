@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.variant_texts import position_of
 from sew_hooks.languages.site import Site, Unit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.reports.markings import told_closed
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import STYLES, judged

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks import __version__
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table

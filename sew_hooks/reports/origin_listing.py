@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import commit_fields
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields

@@ -11,7 +11,7 @@ from itertools import chain, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.blocks import show
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import Any
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.typed_json import JsonError, parse_json
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.agent_patches import files_in
 from sew_hooks.repository.event_paths import local_path
 from sew_hooks.repository.text_changes import change_between, lines_between

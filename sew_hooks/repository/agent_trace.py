@@ -18,8 +18,8 @@ from sew_hooks.errors import SewError
 from sew_hooks.files.appended_lines import NumberedLine, numbered_lines
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.files.typed_json import JsonError, parse_json
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded

@@ -16,7 +16,7 @@ from pathlib import Path
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.object_reader import Missing, ObjectReader
 from sew_hooks.settings.child_environment import environment
 
@@ -167,6 +167,8 @@ class Repository:
         What is asked is a name of an object, or ``COMMIT:NAME`` for a file, whose name must not have a newline.
         """
         given = "".join(f"{name}\n" for name in asked)
+        if not given:
+            return []
         answers = self.ask("cat-file", "--batch-check=%(objectname) %(objectsize)", given=os.fsencode(given))
         fields = (os.fsdecode(line).rsplit(" ", 1) for line in answers.split(b"\n")[:-1])
         return [

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST, in_groups
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.repository.agents import agent_in, told_agent
 from sew_hooks.repository.commits import TRAILERS, denies, statements_of, trailers_in, values_of
 from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository, time_in

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import Repository
 
 _LARGEST = 100_000

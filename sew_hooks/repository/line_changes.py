@@ -10,8 +10,8 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.unformatted import PlainStatement, without_layout
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import Repository, unquoted
 from sew_hooks.repository.text_changes import Replacement, compared, touched_lines
 

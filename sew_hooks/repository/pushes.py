@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from sew_hooks.errors import UsageError
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 _LINE = pattern(r"(?P<local>.+) (?P<tip>[0-9a-f]{40,64}) (?P<there>\S+) (?P<known>[0-9a-f]{40,64})")
 _NONE = pattern(r"0+")

@@ -11,8 +11,8 @@ from collections.abc import Container, Iterator, Sequence, Set
 from itertools import groupby
 
 from sew_hooks.engine.unformatted import statements
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.repository.text_changes import lines_of
 
 FEWEST = 4

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.unformatted import PlainStatement, statements
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 _MOST_LINES = 10_000
 """The largest number of lines between the first difference and the last one in which the differences are sought."""

@@ -11,7 +11,7 @@ from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.files.regular_files import FileError
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
 from sew_hooks.repository.agents import AIDER, SOMEBODY
@@ -55,7 +55,7 @@ def mark_written(
         return LeftAlone(written.path, "outside of the repository")  # agents keep notes and plans elsewhere
     if not path.is_file():
         return LeftAlone(written.path, "not a regular file")
-    name, item, journal = repository.name_of(path), input_of(path, configuration), Journal(root, warn)
+    name, item, journal = repository.name_of(path), input_of(path, configuration), Journal(repository, warn)
     if repository.ignores(name):
         return LeftAlone(written.path, "git ignores it")
     item = replace(item, agent=written.agent, edited=content_in(repository, repository.head(), name))
@@ -100,7 +100,7 @@ def mark_new(
     chosen = replace(_since_commit(item, content, repository), agent=agent or SOMEBODY)
     if functions:
         chosen = replace(chosen, lines=_in_functions(functions, chosen, content, path))
-    outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository.root, warn))
+    outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository, warn))
     return None if isinstance(outcome, LeftAlone) else outcome
 
 
@@ -116,7 +116,7 @@ def mark_aiders(
     _, content = read_given(item, path)
     if name not in repository.tracked() or repository.read(name, "HEAD") != content:
         return Failure(path, "changed since the commit, or not part of it", internal=False)
-    chosen, journal = replace(_since(base, item, repository), agent=AIDER), Journal(root, warn)
+    chosen, journal = replace(_since(base, item, repository), agent=AIDER), Journal(repository, warn)
     try:
         return _mark(chosen, path, content, configuration, find_key, journal)
     except (KeyError_, UsageError):

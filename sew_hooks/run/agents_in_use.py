@@ -15,8 +15,8 @@ from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.repository.agent_events import AGENTS, COMMITTING, Agent
 from sew_hooks.repository.agents import agent_of_variable
 from sew_hooks.settings.configuration import AGENT_VARIABLES

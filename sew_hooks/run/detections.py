@@ -12,7 +12,7 @@ from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Detection, Outline
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.languages.site import Unit
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.run.inputs import Failure, attempt_each
 from sew_hooks.run.unit_texts import UnitText, unit_texts

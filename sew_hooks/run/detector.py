@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sew_hooks.engine.profiles import ANY, MARKING, selected
 from sew_hooks.errors import NoKey
 from sew_hooks.languages.registry import REGISTRY, SUFFIXES
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import Accept, DetectionSettings, InputDetections, accept_nothing, find_marks, scopes_of
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.outlines import outline_each

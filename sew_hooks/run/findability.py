@@ -14,7 +14,7 @@ from types import MappingProxyType
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Outline
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import (
     DetectionSettings,
     InputDetections,

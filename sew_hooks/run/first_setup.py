@@ -20,8 +20,8 @@ from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, compose_yaml, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.hook_scripts import each_ref_tested, push_script, tests_each_ref
 from sew_hooks.run.agents_in_use import AgentInUse, agents_in_use

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sew_hooks.errors import UsageError, without_keys
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.history import Commit, CommitRange, commits_in, merges_in, range_of, whole_history
 from sew_hooks.run.commit_verdicts import CommitFinding, judge_commits

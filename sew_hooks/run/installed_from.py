@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from sew_hooks.files.typed_json import parse_json
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.repository.git import GitError, Repository, commit_of_tag
 
 _SECRET = pattern(r"^(https?://)[^/@]*@")

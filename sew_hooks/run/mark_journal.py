@@ -20,7 +20,7 @@ import msgspec
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.appended_lines import append_line, numbered_lines
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.git import Repository, has_repository
 from sew_hooks.repository.statement_runs import (
     FEWEST,
@@ -111,16 +111,13 @@ ShowLine = Callable[[str], None]
 
 
 class Journal:
-    """The record of the repository around a folder. Raises ``GitError`` if there is none.
+    """The record of a repository. What cannot be written stops nothing: ``warn`` says so once."""
 
-    What cannot be written stops nothing: ``warn`` says so once.
-    """
-
-    def __init__(self, folder: Path, warn: ShowLine | None = None) -> None:
+    def __init__(self, repository: Repository, warn: ShowLine | None = None) -> None:
         self._warn = warn
-        self._repository = Repository(folder)
-        self.root = self._repository.root
-        self.path = record_of(self._repository)
+        self._repository = repository
+        self.root = repository.root
+        self.path = record_of(repository)
 
     def add(
         self, path: Path, writing: Writing, key: NamedKey | None, *, is_new: bool, edited: str | None = None
@@ -267,6 +264,6 @@ def _lines_known(
 def journal_here(warn: ShowLine | None = None) -> Journal | None:
     """Return the record of the repository in which we are, if we are in one. Whoever writes to it may ``warn``."""
     try:
-        return Journal(Path.cwd(), warn) if has_repository(Path.cwd()) else None
+        return Journal(Repository(Path.cwd()), warn) if has_repository(Path.cwd()) else None
     except SewError:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from types import MappingProxyType
 
 from sew_hooks.languages.site import Unit
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.file_versions import FileVersion
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.detections import InputDetections

@@ -13,7 +13,7 @@ from typing import Literal
 from sew_hooks.engine.embedding import ChangedPlace
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Site
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.findability import Findability, Findable
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import OutlinedInput
 from sew_hooks.run.inputs import Failure, Input, attempt
 from sew_hooks.run.workers import Here, Workers, spread

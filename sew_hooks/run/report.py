@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import get_args
 
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import Accept, DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.provenance import Request

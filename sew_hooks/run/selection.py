@@ -11,7 +11,7 @@ from pathlib import Path
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import work_tree_around
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.agents import SOMEBODY
 from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository
@@ -142,7 +142,7 @@ def _unclaimed_in(repository: Repository, files: Iterable[Input], configuration:
     lines = {name: _to_mark(items[name], text) for name, text in texts.items()}
     recorded: Recorded = {}
     if "recorded" in configuration.signals:
-        journal = Journal(repository.root)
+        journal = Journal(repository)
         for name, text in texts.items():
             known = journal.known(repository.root / name, text)
             recorded[name] = {line: entry.agent for line, entry in known.items() if entry.agent}

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.site import Unit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 _COMMENTS = sorted({opening for language in REGISTRY.values() for opening in language.comments})
 _COMMENT = rf"(?:{'|'.join(map(re.escape, _COMMENTS))})\s*sew:\s*"

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from sew_hooks.engine.results import Detection
 from sew_hooks.languages.site import Unit
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.scheme.evidence import Evidence, Test, Trials, Verdict, decisive, weigh
 from sew_hooks.scheme.false_discovery import adjust_claims, would_suffice

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, ValidationError
 from msgspec.json import decode
 
 from sew_hooks.errors import CalibrationError
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 NotNegative = Annotated[int, Meta(ge=0)]
 RuleCounts = dict[str, tuple[NotNegative, NotNegative]]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import repeat
 
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.address import Address, HabitAddress, digest
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.target import KnownTargets, Targets

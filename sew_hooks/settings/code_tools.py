@@ -12,8 +12,8 @@ from typing import Any
 
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHook
 
 _SPELT = {

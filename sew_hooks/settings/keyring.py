@@ -18,7 +18,7 @@ from sew_hooks.errors import KeyError_, LeakedKey, NoKey, UsageError, reason_of,
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.regular_files import open_without_waiting
 from sew_hooks.files.written_files import place_of
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.key import Secret, derive_key, key_id, parse_hex
 
 _LONGEST_FILE = 100_000

@@ -16,8 +16,8 @@ from pathlib import Path
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.settings.configured_files import Reader, from_disk
 
 _ALL = "blank-"

@@ -17,8 +17,8 @@ from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 from sew_hooks.settings.configured_files import Reader, from_disk
 
 RUFF = (".ruff.toml", "ruff.toml", "pyproject.toml")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import AGENT, KEY, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder, new_repository, prepared_repository
 
 LONG = "text_statistics.py"
 
@@ -18,18 +18,20 @@ LONG = "text_statistics.py"
 @pytest.fixture
 def repository(tmp_path: Path, examples: Path, sew: Sew) -> GitFolder:
     """A person's file that an agent rewrote in the second commit, that got a new name and then a person's function."""
-    repository = new_repository(tmp_path)
-    repository.stage("stats.py", (examples / LONG).read_text())
-    _commit(repository, "A person's work")
-    assert sew("embed", "--profile", "all", "stats.py").status == 1
-    repository.git("add", ".")
-    _commit(repository, "An agent's\n\nAssisted-by: Codex")
-    repository.git("mv", "stats.py", "texts.py")
-    _commit(repository, "A new name")
-    (tmp_path / "texts.py").write_text((tmp_path / "texts.py").read_text() + "\n\ndef persons(x):\n    return x\n")
-    repository.git("add", ".")
-    _commit(repository, "A person's function")
-    return repository
+
+    def prepare(repository: GitFolder) -> None:
+        repository.stage("stats.py", (examples / LONG).read_text())
+        _commit(repository, "A person's work")
+        assert sew("embed", "--profile", "all", "stats.py").status == 1
+        repository.git("add", ".")
+        _commit(repository, "An agent's\n\nAssisted-by: Codex")
+        repository.git("mv", "stats.py", "texts.py")
+        _commit(repository, "A new name")
+        text = (tmp_path / "texts.py").read_text()
+        repository.stage("texts.py", text + "\n\ndef persons(x):\n    return x\n")
+        _commit(repository, "A person's function")
+
+    return prepared_repository(tmp_path, "blame", prepare)
 
 
 def _commit(repository: GitFolder, message: str) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import sew_hooks
-from tests.conftest import KEY, Sew
+from tests.conftest import Sew
+from tests.marked_examples import marked_example
 from tests.repositories import GitFolder
 
 DENIAL = "Assisted-by: none"
@@ -29,9 +29,7 @@ def commit(git: GitFolder, *trailers: str) -> str:
 @pytest.fixture
 def denied(git: GitFolder, examples: Path) -> str:
     """The commit of a marked file whose message denies an agent; it is the last one."""
-    text = (examples / "number_puzzles.py").read_bytes()
-    marked = sew_hooks.embed(text, "python", KEY, profile="syntax").source
-    git.stage("marked.py", marked.decode())
+    git.stage("marked.py", marked_example("number_puzzles"))
     return commit(git, DENIAL)
 
 
@@ -128,8 +126,7 @@ def test_so_does_that_of_a_commit(sew: Sew, git: GitFolder, denied: str) -> None
 def test_beside_one_that_says_nothing_both_ways_out_are_named(
     sew: Sew, git: GitFolder, denied: str, examples: Path
 ) -> None:
-    text = (examples / "inventory.py").read_bytes()
-    git.stage("other.py", sew_hooks.embed(text, "python", KEY, profile="syntax").source.decode())
+    git.stage("other.py", marked_example("inventory"))
     commit(git)
     done = sew("detect", "--policy", "require-disclosure", "--from-ref", f"{denied}~")
     lines = done.err.splitlines()

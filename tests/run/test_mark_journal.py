@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sew_hooks.repository.git import Repository
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.scheme.key import key_id
 from tests.conftest import KEY, Sew, on_terminal
@@ -109,7 +110,7 @@ def test_what_was_marked_and_taken_back_is_not_known_as_recorded(
 
 def test_no_key_is_in_the_record(sew: Sew, repository: GitFolder) -> None:
     sew("embed", "src")
-    journal = Journal(Path.cwd())
+    journal = Journal(Repository(Path.cwd()))
     text = journal.path.read_text()
     assert key_id(KEY) in text
     assert KEY.hex() not in text
@@ -123,7 +124,7 @@ def test_no_key_is_in_the_record(sew: Sew, repository: GitFolder) -> None:
 def test_what_was_as_the_key_asks_already_is_recorded_once(sew: Sew, repository: GitFolder) -> None:
     """A later change of its functions is then recognized, though the marking that made it so is not in the record."""
     sew("embed", "src/inventory.py")
-    Journal(Path.cwd()).path.unlink()
+    Journal(Repository(Path.cwd())).path.unlink()
     for _ in range(2):
         assert sew("embed", "src/inventory.py").status == 0
         assert recorded(sew) == ["src/inventory.py"]
@@ -147,7 +148,7 @@ def test_other_work_trees_share_it(
 
 @pytest.mark.parametrize("damage", ["fifo", "link", "folder", "words"])
 def test_a_damaged_record_stops_no_marking(sew: Sew, repository: GitFolder, tmp_path: Path, damage: str) -> None:
-    path = Journal(tmp_path).path
+    path = Journal(Repository(tmp_path)).path
     path.parent.mkdir()
     target = tmp_path / "target"
     target.write_text("kept")
@@ -286,7 +287,7 @@ def test_a_name_that_is_no_text_is_not_recorded_and_stops_nothing(
 def test_a_torn_line_costs_no_other_entry_and_is_named(sew: Sew, repository: GitFolder) -> None:
     """As a full disk leaves it, and a program that was killed."""
     sew("embed", "src/inventory.py")
-    path = Journal(Path.cwd()).path
+    path = Journal(Repository(Path.cwd())).path
     path.write_bytes(path.read_bytes() + path.read_bytes()[:80])
     sew("embed", "src/tokenizer.py")
     assert recorded(sew) == ["src/tokenizer.py", "src/inventory.py"]

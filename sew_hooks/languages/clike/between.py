@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.tree import Body, Class, Function, Statement
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 _COMMENT = pattern(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 

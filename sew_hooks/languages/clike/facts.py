@@ -14,8 +14,8 @@ from sew_hooks.languages.clike.types import Types
 from sew_hooks.languages.shared_facts import GapFinder, SharedFacts
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Operation, Statement
 from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = pattern(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")

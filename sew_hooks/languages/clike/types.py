@@ -19,7 +19,7 @@ from sew_hooks.languages.clike.tree import (
     variable,
 )
 from sew_hooks.languages.tree import If, Node, Operation
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Type(NamedTuple):

@@ -19,8 +19,8 @@ from sew_hooks.languages.cpp.declaration_macros import (
     in_lead,
     macros_in_declaration,
 )
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 _TOKEN = pattern(
     r"""//(?:[^\n\\]|\\\n|\\.)* | /\*(?:.*?\*/|.*)

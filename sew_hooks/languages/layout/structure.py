@@ -9,8 +9,8 @@ from sew_hooks.languages.gaps import FEWEST_IN_BODY, LINES
 from sew_hooks.languages.layout.language_table import LanguageTable
 from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 _BRACKETS = pattern(r"\[.*\]", re.DOTALL)
 _WORDS = pattern(r"[#\w$]+")

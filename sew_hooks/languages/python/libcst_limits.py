@@ -10,8 +10,8 @@ import tokenize
 from collections.abc import Callable
 
 from sew_hooks.errors import ParseError
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 MAX_DEPTH = 1000
 """How deep one expression may nest: brackets, and chained operators, attributes and calls inside them."""

@@ -20,7 +20,7 @@ from sew_hooks.languages.python.builtin_types import (
     element,
     join,
 )
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Signature(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.tree import Class, Compound, Function, Node, Operation, Statement, parts_of
 from sew_hooks.languages.vocabulary import Kind
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Power(Node):

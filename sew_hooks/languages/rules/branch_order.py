@@ -6,7 +6,7 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Part, Span
 from sew_hooks.languages.tree import Body, If, Node
-from sew_hooks.records import NamedTuple
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Condition(NamedTuple):

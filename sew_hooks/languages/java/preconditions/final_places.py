@@ -20,8 +20,8 @@ from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.preconditions.constants import is_computed, may_be_constant
 from sew_hooks.languages.java.preconditions.final_words import Declaring, is_apart, written, written_in_run
 from sew_hooks.languages.tree import Body, Function, Node, Region
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 LOCAL = "final-local"
 DECLARATION = "final-declaration"

@@ -12,8 +12,8 @@ from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.site import Mapped, Span
 from sew_hooks.languages.tree import Function, Node
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.patterns import pattern
-from sew_hooks.records import NamedTuple
 
 _FINAL = "final "
 _WORD = pattern(r"\bfinal\b")
