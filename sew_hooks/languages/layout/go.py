@@ -55,8 +55,9 @@ TABLE = LanguageTable(
     comments=frozenset({"comment"}),
     asks_for_lines=(
         *("runtime.Caller", "runtime.Stack", "debug.Stack", "debug.PrintStack", "Lshortfile", "Llongfile"),
-        *("FileLine(", "AddSource"),
-        *("\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
+        *("FileLine(", "CallersFrames", "AddSource", "AddCaller", "WithCaller", "ReportCaller", ".Caller()"),
+        *("//go:embed", "\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
     ),
+    line_of_file=re.compile(r"\.go:\d"),
     addressed=re.compile(r"&(\w+)"),
 )

@@ -61,8 +61,10 @@ TABLE = LanguageTable(
     comments=frozenset({"comment", "html_comment"}),
     asks_for_lines=(
         *(".stack", "captureStackTrace", "prepareStackTrace", "getCallSite", "callsite", "lineNumber", "columnNumber"),
-        *("InlineSnapshot(", "Function.prototype.toString", "sourceMappingURL="),
+        *("{ stack", "{stack", "'stack'", '"stack"', "console.trace", "readFileSync(__filename", "readFile(__filename"),
+        *("InlineSnapshot(", "Function.prototype.toString", "sourceMappingURL=", "sourceURL="),
     ),
+    line_of_file=re.compile(r"\.[cm]?[jt]sx?:\d"),
     expressions={
         "string": None,
         "assignment_expression": "assign",
