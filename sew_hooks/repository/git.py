@@ -15,8 +15,8 @@ from pathlib import Path
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
-from sew_hooks.patterns import pattern
 from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.object_reader import Missing, ObjectReader
 from sew_hooks.settings.child_environment import environment
 

@@ -32,6 +32,9 @@ _STRANGER = "#"
 _LEFT_ALONE = ("@noformat", "-ignore-file", "-ignore-all", "-ignore-start")
 """What a file has that no formatter may touch."""
 
+_SEPARATOR = pattern("[\u2028\u2029]")
+"""What ends lines, and comments, in JavaScript alone."""
+
 _LONGEST_MEAN = 200
 """The mean length of the lines of a file that people wrote; that of a minified one is longer."""
 
@@ -86,6 +89,12 @@ class LayoutFrontEnd:
         for word in self._table.asks_for_lines:
             if word in text:
                 return Cause(text.index(word), f"{word} may tell in which line code runs, or read its text")
+        place = self._table.line_of_file.search(text)
+        if place is not None:
+            return Cause(place.start(), "names a line of a source file")
+        separator = _SEPARATOR.search(text)
+        if separator is not None:
+            return Cause(separator.start(), "a line break of Unicode, where the language may end a comment")
         for word in _LEFT_ALONE:
             if word in text:
                 return Cause(text.index(word), "no formatter may touch this file")

@@ -54,8 +54,9 @@ TABLE = LanguageTable(
     comments=frozenset({"comment"}),
     asks_for_lines=(
         *("runtime.Caller", "runtime.Stack", "debug.Stack", "debug.PrintStack", "Lshortfile", "Llongfile"),
-        *("FileLine(", "AddSource"),
-        *("\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
+        *("FileLine(", "CallersFrames", "AddSource", "AddCaller", "WithCaller", "ReportCaller", ".Caller()"),
+        *("//go:embed", "\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
     ),
+    line_of_file=pattern(r"\.go:\d"),
     addressed=pattern(r"&(\w+)"),
 )

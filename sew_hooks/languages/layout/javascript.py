@@ -60,8 +60,10 @@ TABLE = LanguageTable(
     comments=frozenset({"comment", "html_comment"}),
     asks_for_lines=(
         *(".stack", "captureStackTrace", "prepareStackTrace", "getCallSite", "callsite", "lineNumber", "columnNumber"),
-        *("InlineSnapshot(", "Function.prototype.toString", "sourceMappingURL="),
+        *("{ stack", "{stack", "'stack'", '"stack"', "console.trace", "readFileSync(__filename", "readFile(__filename"),
+        *("InlineSnapshot(", "Function.prototype.toString", "sourceMappingURL=", "sourceURL="),
     ),
+    line_of_file=pattern(r"\.[cm]?[jt]sx?:\d"),
     expressions={
         "string": None,
         "assignment_expression": "assign",

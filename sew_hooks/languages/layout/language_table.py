@@ -73,6 +73,9 @@ class LanguageTable:
     asks_for_lines: tuple[str, ...]
     """Words of code that looks up its own lines or text: in a file with one of them no line is added or removed."""
 
+    line_of_file: re.Pattern[str]
+    """A place in a source file, such as a test expects in an error's trace: it closes the file as these words do."""
+
     expressions: Mapping[str, Sort | None] = field(default_factory=dict)
     """The sorts of statements that are an expression of these kinds; None for directives (``"use strict"``)."""
 
