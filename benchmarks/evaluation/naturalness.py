@@ -45,7 +45,7 @@ def run(options: Options) -> Result:
         lines = sum(len(text.splitlines()) for text in texts)
         linters = [name for name, linter in LINTERS.items() if linter.language == language]
         after = {name: embedded(options, texts, language, SCOPE, profile=name) for name in _profiles(language)}
-        written = {text for marked in (texts, *after.values()) for text in marked if text is not None}
+        written = {*texts, *(text for marked in after.values() for text in marked if text is not None)}
         findings_of = {linter: _findings(options, linter, sorted(written)) for linter in linters}
         for profile, texts_after in after.items():
             marked = [old if new is None else new for old, new in zip(texts, texts_after, strict=True)]

@@ -21,12 +21,13 @@ def marked_with_other_keys(report: Report) -> dict[str, JournalEntry]:
 
     Only functions count that a file has as they were marked. Most clones have no record.
     """
-    if not _has_record():
+    repository = _with_record()
+    if repository is None:
         return {}
     from sew_hooks.run.mark_journal import Journal
     from sew_hooks.run.present_marks import present_marks
 
-    journal = Journal(Path.cwd())
+    journal = Journal(repository)
     known = {key.id for key in report.request.keys}
     recorded: set[str] = set()
     with suppress(SewError):
@@ -40,9 +41,10 @@ def marked_with_other_keys(report: Report) -> dict[str, JournalEntry]:
     return {path: entry for path, entries in marks.items() for entry in entries if entry.key_id not in known}
 
 
-def _has_record() -> bool:
-    """Whether the clone in which we are has a record of what was marked."""
+def _with_record() -> Repository | None:
+    """The clone in which we are, if it has a record of what was marked."""
     try:
-        return record_of(Repository(Path.cwd())).exists()
+        repository = Repository(Path.cwd())
+        return repository if record_of(repository).exists() else None
     except SewError:
-        return False
+        return None
