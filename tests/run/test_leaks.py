@@ -42,6 +42,7 @@ def team(tmp_path: Path, examples: Path, sew: Sew, monkeypatch: pytest.MonkeyPat
     ring.chmod(0o600)
     monkeypatch.setenv("SEW_KEYRING", str(ring))
     monkeypatch.delenv("SEW_KEY")
+    monkeypatch.setattr("sew_hooks.reports.table._PLAIN_WIDTH", 200)  # a row in one line
     return repository
 
 
