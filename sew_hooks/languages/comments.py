@@ -28,9 +28,10 @@ _COUNTING = pattern(
     r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
     r" (?:two|three|four|five|six|few|several|couple(?: of)?|\d+) lines?\b"
     r"|\(\d+ lines?\)|\b\d+ lines? (?:above|below|up|down|before|after|later|earlier|ahead)\b"
-    r"|\{ ?dg-\w+|[A-Za-z]@[-+]\d|\bexpected-\w+|@LINE\b|\[\[[^\]]{0,99}\w=[-+]\d"
-    r"|\b(?:ignore|skip|suppress|disable)[: ]next[: ]\d",
-    re.IGNORECASE,
+    r"|@LINE\b|\[\[[^\]]{0,99}\w=[-+]\d|\b(?:ignore|skip|suppress|disable)[: ]next[: ]\d"
+    # Code may have these, with spaces or without: ``expected-size``, ``matrix@-1``.
+    r"|(?://|/\*|#|^[ \t]*\*).{0,200}(?:\{ ?dg-\w+|[A-Za-z]@[-+]\d|\bexpected-\w+)",
+    re.IGNORECASE | re.MULTILINE,
 )
 """A comment that names a place by a number of lines: ``(5 lines)`` of Checkstyle, ``ignore next 3`` of c8, ``@-3`` and
 ``[[secondary=-3]]`` of SonarQube's tests, ``@-3`` of clang's, ``{ dg-warning "..." "" { target *-*-* } .-2 }`` of

@@ -25,6 +25,11 @@ def test_a_comment_that_counts_lines(comment: str) -> None:
     assert line_counter(f"first()\n{comment}\nsecond()\n")
 
 
+@pytest.mark.parametrize("code", ["low = expected-slop;", "first = matrix@-1", "pair = {dg-offset, 2};"])
+def test_code_without_spaces_counts_no_lines(code: str) -> None:
+    assert not line_counter(f"first()\n{code}\nsecond()\n")
+
+
 @pytest.mark.parametrize(
     "comment", ["# a matrix [[0, -1], [1, 0]]", "# two lines cross", "// mail to a@b.org", "// x = -1"]
 )
