@@ -59,7 +59,7 @@ def added(repository: Path, commit: str, patterns: list[str]) -> Iterator[tuple[
 
 def grades(repository: Path, commit: str, language: str, patterns: list[str]) -> Counter[str]:
     """The grades of a commit by their rules."""
-    addresses = set()
+    addresses: set[tuple[str, object]] = set()
     for path, lines in added(repository, commit, patterns):
         try:
             text = git(repository, "show", f"{commit}:{path}")
