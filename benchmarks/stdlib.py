@@ -78,6 +78,10 @@ class Library:
         found = self.folder.rglob("*.py")
         return sorted(path for path in found if not set(TESTS) & set(path.relative_to(self.folder).parts))
 
+    def version(self) -> str:
+        """Return the version of the interpreter."""
+        return self.run("-c", "import platform; print(platform.python_version())").stdout.strip()
+
     def is_imported(self) -> bool:
         """Whether an import finds the files of this copy."""
         answer = self.run("-c", "import abc, json, os; print(abc.__file__, json.__file__, os.__file__, sep='\\n')")
@@ -167,7 +171,9 @@ def main() -> None:
             named = {test: why for test, why in READS_SOURCE.items() if any(line.startswith(test) for line in lines)}
             different = [line for line in lines if not line.startswith(tuple(READS_SOURCE))]
             warned = (warned_before, warnings_of(after.sources()))
-            row = Row("cpython", way, options.scope, rewritten, len(expected), different, named, warned)
+            row = Row(
+                "cpython", before.version(), way, options.scope, rewritten, len(expected), different, named, warned
+            )
             row.show()
             differ |= bool(row.different)
             if options.rows:

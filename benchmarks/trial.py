@@ -27,20 +27,23 @@ LISTED = 20
 """The number of refusals and differences that a run prints for a row."""
 
 _HEAD = """\
-| Project | Files | Lines | Rewritten | Refused | Tests | Differ | Named | Warnings |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|"""
+| Project | Version | Files | Sites | Changed | Tests | Differ | Warnings |
+|---|---|---:|---:|---:|---:|---:|---:|"""
 
 
 @dataclass
 class Rewritten:
     """The result of rewriting a project's files: their number and length, how many changed, and which were refused.
 
-    ``left`` counts the places of marked files that stay as they are, because their edits did not pass verification.
+    ``sites`` counts the places with a choice, and ``flipped`` those of them that changed. ``left`` counts the places of
+    marked files that stay as they are, because their edits did not pass verification.
     """
 
     files: int = 0
     lines: int = 0
     changed: int = 0
+    sites: int = 0
+    flipped: int = 0
     left: int = 0
     refused: list[str] = field(default_factory=list)
 
@@ -62,17 +65,27 @@ class Rewritten:
         if way == "key":
             marked = sew_hooks.embed(source, language, key(0), scope=scope)
             self.left += len(marked.left)
+            self.sites += len(marked.sites)
+            self.flipped += len(marked.changes)
             return marked.source
         coin = random.Random(len(source))
         fixed = {"zeros": 0, "ones": 1}.get(way)
-        return sew_hooks.rewrite(
-            source, language, lambda site: coin.getrandbits(1) if fixed is None else fixed, scope=scope
-        )
+        changes = list[bool]()
+
+        def choose(site: sew_hooks.Site) -> int:
+            variant = coin.getrandbits(1) if fixed is None else fixed
+            changes.append(variant != site.bit)
+            return variant
+
+        after = sew_hooks.rewrite(source, language, choose, scope=scope)
+        self.sites += len(changes)
+        self.flipped += sum(changes)
+        return after
 
 
 @dataclass(frozen=True)
 class Row:
-    """A project, rewritten one way, and the outcomes of its ``tests``.
+    """A version of a project, rewritten one way, and the outcomes of its ``tests``.
 
     ``different`` are the tests with another outcome, and ``named`` are those of them that look at the text of the
     project and not at its behaviour, each with that text. ``warnings`` are the numbers of places with compiler
@@ -80,6 +93,7 @@ class Row:
     """
 
     project: str
+    version: str
     way: str
     scope: str
     rewritten: Rewritten
@@ -92,7 +106,8 @@ class Row:
         """Print the row."""
         made = self.rewritten
         print(
-            f"{self.project}, {self.way}, scope {self.scope}: {made.changed} of {made.files} files rewritten, "
+            f"{self.project} {self.version}, {self.way}, scope {self.scope}: "
+            f"{made.changed} of {made.files} files rewritten, {made.flipped} of {made.sites} sites, "
             f"{len(made.refused)} refused, {made.left} places left; {self.tests} tests, {len(self.different)} differ, "
             f"{len(self.named)} named; warnings {self.warnings[0]} before, {self.warnings[1]} after",
             flush=True,
@@ -146,8 +161,9 @@ def page(rows: Iterable[Row]) -> str:
 
 def _cells(row: Row) -> list[str]:
     made = row.rewritten
-    figures = [made.files, made.lines, made.changed, len(made.refused), row.tests, len(row.different), len(row.named)]
-    return [*map(str, figures), f"{row.warnings[0]} → {row.warnings[1]}"]
+    before, after = row.warnings
+    figures = [made.files, made.sites, made.flipped, row.tests, len(row.different), after - before]
+    return [row.version, *map(str, figures)]
 
 
 def _notes(row: Row) -> list[str]:

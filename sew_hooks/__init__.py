@@ -8,8 +8,9 @@ from __future__ import annotations
 TYPE_CHECKING = False  # as in ``typing``, which a hook with nothing to do need not load
 if TYPE_CHECKING:
     from sew_hooks.engine.api import detect, embed, find_sites, rewrite
+    from sew_hooks.engine.embedding import Embedding
     from sew_hooks.engine.lines import Lines
-    from sew_hooks.engine.results import Detection, Embedding
+    from sew_hooks.engine.results import Detection
     from sew_hooks.errors import CalibrationError, KeyError_, ParseError, SewError, UsageError, VerificationError
     from sew_hooks.languages.site import Site, Unit
 
@@ -33,7 +34,7 @@ __all__ = [
     "rewrite",
 ]
 
-_MODULES = ("engine.api", "engine.lines", "engine.results", "errors", "languages.site")
+_MODULES = ("engine.api", "engine.embedding", "engine.lines", "engine.results", "errors", "languages.site")
 """The modules that define what ``__all__`` lists."""
 
 

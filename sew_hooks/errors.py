@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable
 from string import hexdigits
 
+from sew_hooks.patterns import pattern
+
 _KEY_DIGITS = 32
 """A word with at least this many hexadecimal digits looks like a key."""
 
-_LONG_WORD = re.compile(rf"[0-9A-Za-z]{{{_KEY_DIGITS},}}")
+_LONG_WORD = pattern(rf"[0-9A-Za-z]{{{_KEY_DIGITS},}}")
 
 
 class SewError(Exception):

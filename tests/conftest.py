@@ -23,7 +23,8 @@ import sew_hooks
 import sew_hooks.run.provenance
 from sew_hooks.commands.command_line import sew as sew_command
 from sew_hooks.commands.invocation import run
-from tests.repositories import GitFolder, persons_environment
+from tests.forks import forked_programs
+from tests.repositories import GitFolder, instead_of, new_repository, persons_environment
 
 # A shell starts what is to run in the background with interruptions ignored, and so would be the commands under test.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -40,6 +41,12 @@ settings.load_profile("fresh")
 
 ROOT = Path(__file__).resolve().parents[1]
 INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
+
+HOOKS_ADDRESS = "https://example.org/sew-hooks"
+"""The address where pre-commit of the tests gets our hooks, and pip gets this repository."""
+HOOKS_TAG = f"v{sew_hooks.__version__}"
+HOOKS = f"- repo: {HOOKS_ADDRESS}\n  rev: {HOOKS_TAG}\n  hooks:\n"
+"""The head of a configuration that takes hooks from there."""
 
 KEY = bytes(range(32))
 
@@ -157,17 +164,19 @@ SLOW = (
 
 LONGEST = (
     "documentation/test_examples.py",
-    "commands/hooks/test_hooks.py",
-    "commands/test_doctor.py",
-    "commands/hooks/test_disclosing.py",
-    "languages/python/test_laws.py",
     "golden/test_mutants.py",
-    "languages/clike/test_laws.py",
-    "commands/hooks/test_push.py",
-    "scenario/test_scenario.py",
-    "flake8/test_plugin.py",
-    "languages/java/test_rule_examples.py",
+    "languages/python/test_laws.py",
     "languages/cpp/test_rule_examples.py",
+    "commands/hooks/test_disclosing.py",
+    "languages/java/test_rule_examples.py",
+    "engine/test_habits.py",
+    "languages/layout/test_laws.py",
+    "commands/hooks/test_hooks.py",
+    "languages/clike/test_laws.py",
+    "commands/test_doctor.py",
+    "commands/test_init.py",
+    "commands/hooks/test_push.py",
+    "run/test_worker_choice.py",
 )
 """The files whose tests take more than half a minute, of processor time."""
 
@@ -253,22 +262,50 @@ def common_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def team_environment(common_folder: Path) -> dict[str, str]:
-    """The environment of a person's shell; pre-commit locks its store, which installs everything once."""
+def loaded_hooks(tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
+    """Our hooks as they are declared, with the ``sew`` of the ``PATH``: pre-commit makes no environment for them."""
+    repository = new_repository(tmp_path_factory.mktemp("loaded-hooks"))
+    declared = (ROOT / ".pre-commit-hooks.yaml").read_text()
+    ours = declared.replace("  language: python\n", "  language: system\n")
+    assert ours.count("  language: system\n") == declared.count("- id: ")
+    repository.stage(".pre-commit-hooks.yaml", ours)
+    repository.commit()
+    repository.git("tag", HOOKS_TAG)
+    return repository
+
+
+@pytest.fixture(scope="session")
+def team_environment(loaded_hooks: GitFolder, common_folder: Path) -> dict[str, str]:
+    """The environment of a person's shell, where a fork runs pre-commit, our hooks, flake8, black and isort."""
     inherited = {name: value for name, value in persons_environment().items() if name not in ("PYTHONPATH", "SKIP")}
     return {
         **inherited,
-        "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
+        **instead_of({HOOKS_ADDRESS: loaded_hooks.folder}),
+        "PATH": os.pathsep.join([str(forked_programs()), os.path.dirname(sys.executable), os.environ["PATH"]]),
         "PRE_COMMIT_HOME": str(common_folder / "pre-commit"),
     }
 
 
 @pytest.fixture(scope="session")
-def this_repository(
-    team_environment: dict[str, str], common_folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> GitFolder:
+def installing_environment(
+    team_environment: dict[str, str], this_repository: GitFolder, common_folder: Path
+) -> dict[str, str]:
+    """The same where all of them are processes of their own, and pre-commit installs our hooks from this repository.
+
+    It locks its store, which installs them once.
+    """
+    return {
+        **team_environment,
+        **instead_of({HOOKS_ADDRESS: this_repository.folder}),
+        "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
+        "PRE_COMMIT_HOME": str(common_folder / "installed"),
+    }
+
+
+@pytest.fixture(scope="session")
+def this_repository(common_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
     """This repository as it is now, committed or not, with a tag for its version."""
-    repository = GitFolder(tmp_path_factory.mktemp("sew-hooks"), team_environment)
+    repository = GitFolder(tmp_path_factory.mktemp("sew-hooks"), persons_environment())
     for name in INSTALLED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, repository.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -277,17 +314,11 @@ def this_repository(
     repository.git("init", "--quiet")
     repository.git("add", "--all")
     repository.commit()
-    repository.git("tag", f"v{sew_hooks.__version__}")
+    repository.git("tag", HOOKS_TAG)
     common = common_folder / "this-repository"
     with suppress(OSError):  # another process was first
         repository.folder.rename(common)
     return replace(repository, folder=common)
-
-
-@pytest.fixture(scope="session")
-def hooks(this_repository: GitFolder) -> str:
-    """The head of a configuration that takes hooks from this repository."""
-    return f"- repo: {this_repository.folder}\n  rev: {this_repository.git('rev-parse', 'HEAD')}\n  hooks:\n"
 
 
 @pytest.fixture
@@ -298,6 +329,12 @@ def project(team_environment: dict[str, str], tmp_path: Path, examples: Path) ->
     shutil.copy(examples / "tokenizer.py", tmp_path / "program.py")
     repository.git("add", "program.py")
     return repository
+
+
+@pytest.fixture
+def installing_project(project: GitFolder, installing_environment: dict[str, str]) -> GitFolder:
+    """The same repository, where pre-commit installs the hooks."""
+    return replace(project, environment={**(project.environment or {}), **installing_environment})
 
 
 def on_terminal(*arguments: str, columns: int = 80, **environment: str) -> str:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import atexit
 import os
+import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from sew_hooks.settings.configuration import AGENT_VARIABLES
 from tests.forks import forked, forked_in_shell
 
 ENVIRONMENT = {
-    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_CONFIG_GLOBAL": str(Path(__file__).with_name("gitconfig")),
     "GIT_CONFIG_NOSYSTEM": "1",
     **{f"GIT_{role}_NAME": "A Committer" for role in ("AUTHOR", "COMMITTER")},
     **{f"GIT_{role}_EMAIL": "committer@example.org" for role in ("AUTHOR", "COMMITTER")},
@@ -32,6 +32,15 @@ def persons_environment() -> dict[str, str]:
         if not name.startswith(others) or name == "SEW_CACHE_DIR"  # the one of the tests
     }
     return {**inherited, **ENVIRONMENT}
+
+
+def instead_of(places: Mapping[str, Path]) -> dict[str, str]:
+    """The environment in which git finds what is at these addresses in folders."""
+    variables = {"GIT_CONFIG_COUNT": str(len(places))}
+    for number, (address, folder) in enumerate(places.items()):
+        variables[f"GIT_CONFIG_KEY_{number}"] = f"url.{folder}.insteadOf"
+        variables[f"GIT_CONFIG_VALUE_{number}"] = address
+    return variables
 
 
 @dataclass(frozen=True)
@@ -54,6 +63,18 @@ class GitFolder:
     def pre_commit(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run the real pre-commit there."""
         return self.run(*forked("pre-commit"), *arguments, **variables)
+
+    def install_pre_commit(self, *hooks: str) -> None:
+        """Have git run pre-commit as these hooks, or those of the configuration: the one of the ``PATH``."""
+        done = self.pre_commit("install", *(f"--hook-type={hook}" for hook in hooks))
+        assert done.returncode == 0, done.stdout
+        for path in map(Path, re.findall(r"^pre-commit installed at (.+)$", done.stdout, re.MULTILINE)):
+            script = self.folder / path
+            started, replaced = re.subn(
+                r"^INSTALL_PYTHON=.*$", "INSTALL_PYTHON=", script.read_text(), flags=re.MULTILINE
+            )
+            assert replaced == 1
+            script.write_text(started)
 
     def write(self, name: str, text: str) -> Path:
         """Write a file and return its path."""
@@ -94,23 +115,34 @@ def new_repository(folder: Path) -> GitFolder:
     return repository
 
 
-def copied_repository(folder: Path, files: Mapping[str, str], *hooks: str) -> GitFolder:
-    """Make a repository with one commit of ``files`` and with these hooks of pre-commit: a copy of the first such."""
-    shutil.copytree(_prepared(tuple(files.items()), hooks), folder, dirs_exist_ok=True)
-    repository = GitFolder(folder)
-    repository.git("update-index", "--refresh")  # the index knows files by their times, too
+def prepared_repository(folder: Path, kind: Hashable, prepare: Callable[[GitFolder], object]) -> GitFolder:
+    """Make a repository that ``prepare`` fills. What is of the same kind is a copy of the first one."""
+    if kind in _PREPARED:
+        shutil.copytree(_PREPARED[kind], folder, symlinks=True, dirs_exist_ok=True)
+        repository = GitFolder(folder)
+        repository.git("update-index", "-q", "--refresh")  # the index knows files by their times, too
+        return repository
+    repository = new_repository(folder)
+    prepare(repository)
+    kept = Path(tempfile.mkdtemp(prefix="sew-"))
+    atexit.register(shutil.rmtree, kept)
+    _PREPARED[kind] = shutil.copytree(folder, kept, symlinks=True, dirs_exist_ok=True)
     return repository
 
 
-@cache
-def _prepared(files: tuple[tuple[str, str], ...], hooks: tuple[str, ...]) -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="sew-"))
-    atexit.register(shutil.rmtree, folder)
-    repository = new_repository(folder)
-    for name, text in files:
-        repository.stage(name, text)
-    repository.commit()
-    if hooks:
-        done = repository.pre_commit("install", *(f"--hook-type={hook}" for hook in hooks))
-        assert done.returncode == 0, done.stdout
-    return folder
+_PREPARED: dict[Hashable, Path] = {}
+
+
+def copied_repository(folder: Path, files: Mapping[str, str], *hooks: str) -> GitFolder:
+    """Make a repository with one commit of ``files`` and with these hooks of pre-commit."""
+
+    def prepare(repository: GitFolder) -> None:
+        for name, text in files.items():
+            repository.write(name, text)
+        repository.git("add", "--all")
+        repository.commit()
+        if hooks:
+            done = repository.pre_commit("install", *(f"--hook-type={hook}" for hook in hooks))
+            assert done.returncode == 0, done.stdout
+
+    return prepared_repository(folder, (*files.items(), hooks), prepare)

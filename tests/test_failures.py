@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import errno
+import json
 import os
 import re
 import shlex
@@ -18,6 +19,7 @@ import pytest
 
 import sew_hooks
 from tests.conftest import AGENT, KEY, PERSON, ROOT
+from tests.forks import forked_in_shell
 from tests.repositories import GitFolder, new_repository, persons_environment
 
 PAGE = (ROOT / "docs" / "failures.md").read_text(encoding="utf-8")
@@ -58,12 +60,21 @@ class Situation:
         git.commit()
         return git
 
-    def sew(self, first: str = "") -> None:
-        """Put the command ``sew`` on the path, which runs the line of Python ``first``."""
-        tool = self.tools / "sew"
+    def sew(self, first: str) -> None:
+        """Put the command ``sew`` on the path, as a process of its own that runs the line of Python ``first``."""
         program = f"{first}\nfrom sew_hooks.commands.sew import main\nmain()\n"
-        tool.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -c {shlex.quote(program)} "$@"\n')
+        self.command(shlex.join((sys.executable, "-c", program)))
+
+    def command(self, command: str) -> None:
+        """Put a command on the path as ``sew``."""
+        tool = self.tools / "sew"
+        tool.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
         tool.chmod(0o755)
+
+    def start_with(self, change: Callable[[], object]) -> None:
+        """Change the process that becomes the shell, and with it those that are started there."""
+        self.started.append(change)
+        self.sew("")
 
     def run(self, *commands: str) -> str:
         """Type ``commands`` into a shell, and return what a person sees there."""
@@ -99,7 +110,7 @@ def situation(tmp_path: Path, persons_shell: None) -> Situation:
         "LC_ALL": "C.UTF-8",
     }
     situation = Situation(folder, tools, environment)
-    situation.sew()
+    situation.command(forked_in_shell("sew"))
     situation.write("program.py", PERSON)
     return situation
 
@@ -191,7 +202,7 @@ def _(situation: Situation) -> None:
 def _(situation: Situation) -> None:
     situation.write("secret.py", PERSON).chmod(0)
     situation.write("private/program.py", PERSON).parent.chmod(0)
-    situation.started.append(without_superpowers)
+    situation.start_with(without_superpowers)
 
 
 @about("A file that must not be changed")
@@ -201,7 +212,7 @@ def _(situation: Situation) -> None:
     new_repository(situation.folder)
     situation.folder.with_name("elsewhere.py").write_text(PERSON)
     (situation.folder / "link.py").symlink_to("../elsewhere.py")
-    situation.started.append(without_superpowers)
+    situation.start_with(without_superpowers)
 
 
 @about("A file that cannot be read as a program")
@@ -216,13 +227,13 @@ def _(situation: Situation) -> None:
     import resource
 
     # A limit on the size of files is the nearest to a full disk that every system has: only the error's number differs.
-    situation.started.append(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)))
+    situation.start_with(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)))
 
 
 @about("A report that cannot be written")
 def _(situation: Situation) -> None:
     situation.write("reports/old.json", "{}").parent.chmod(0o555)
-    situation.started.append(without_superpowers)
+    situation.start_with(without_superpowers)
 
 
 AT_THE_SECOND_WRITE = """
@@ -283,7 +294,7 @@ def _(situation: Situation) -> None:
         situation.write(name, content).chmod(0o600)
     (situation.folder / "secret.key").chmod(0)
     (situation.folder / "keys").mkdir()
-    situation.started.append(without_superpowers)
+    situation.start_with(without_superpowers)
 
 
 @about("A key that is not the team's")
@@ -326,7 +337,7 @@ def _(situation: Situation) -> None:
 @about("A configuration that cannot be opened")
 def _(situation: Situation) -> None:
     situation.write("pyproject.toml", "[tool.sew]\n").chmod(0)
-    situation.started.append(without_superpowers)
+    situation.start_with(without_superpowers)
 
 
 @about("A baseline that cannot be used")
@@ -348,6 +359,13 @@ def _(situation: Situation) -> None:
 def _(situation: Situation) -> None:
     situation.environment["SEW_CACHE_DIR"] = str(situation.folder / "cache")
     situation.write("cache/outlines.sqlite3", "This is no database. " * 100)
+
+
+@about("Windows")
+def _(situation: Situation) -> None:
+    situation.repository()
+    event = {"hook_event_name": "afterFileEdit", "workspace_roots": ["/c:/shop"], "file_path": "/c:/shop/words.py"}
+    situation.write("event.json", json.dumps({**event, "edits": [{"old_string": "", "new_string": AGENT}]}))
 
 
 @about("The package for MCP is not installed")

@@ -31,11 +31,17 @@ def test_numbers(chance: random.Random):
 """
 
 
-@pytest.fixture
-def probe(tmp_path: Path) -> Path:
-    path = tmp_path / "test_probe.py"
+@pytest.fixture(scope="module")
+def probe(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("probe") / "test_probe.py"
     path.write_text(PROBE)
     return path
+
+
+@pytest.fixture(scope="module")
+def first(probe: Path) -> tuple[str, str]:
+    """What a run draws, and its seed."""
+    return drawn(probe, "-q")
 
 
 def drawn(probe: Path, *options: str) -> tuple[str, str]:
@@ -49,11 +55,10 @@ def drawn(probe: Path, *options: str) -> tuple[str, str]:
     return values, seed
 
 
-def test_every_run_has_examples_of_its_own(probe: Path) -> None:
-    assert drawn(probe, "-q")[0] != drawn(probe, "-q")[0]
+def test_every_run_has_examples_of_its_own(probe: Path, first: tuple[str, str]) -> None:
+    assert drawn(probe)[0] != first[0]
 
 
 @pytest.mark.parametrize("processes", [(), ("--numprocesses=1",)])
-def test_the_seed_repeats_them(probe: Path, processes: tuple[str, ...]) -> None:
-    values, seed = drawn(probe)
-    assert drawn(probe, f"--hypothesis-seed={seed}", *processes) == (values, seed)
+def test_the_seed_repeats_them(probe: Path, first: tuple[str, str], processes: tuple[str, ...]) -> None:
+    assert drawn(probe, f"--hypothesis-seed={first[1]}", *processes) == first

@@ -17,7 +17,6 @@ from benchmarks.evaluation.length import LENGTH
 from benchmarks.evaluation.many_files import MANY_FILES
 from benchmarks.evaluation.naturalness import NATURALNESS
 from benchmarks.evaluation.other_keys import OTHER_KEYS
-from benchmarks.evaluation.peers import PEERS
 from benchmarks.evaluation.result import Experiment
 from benchmarks.evaluation.survival import SURVIVAL
 from benchmarks.evaluation.under_attack import UNDER_ATTACK
@@ -40,5 +39,4 @@ EXPERIMENTS: dict[str, Experiment] = {
     "honesty": HONESTY,
     "many-files": MANY_FILES,
     "other-keys": OTHER_KEYS,
-    "peers": PEERS,
 }

@@ -44,9 +44,10 @@ def run(options: Options) -> Result:
         texts = codes(options.programs(f"llm_{language}"))
         lines = sum(len(text.splitlines()) for text in texts)
         linters = [name for name, linter in LINTERS.items() if linter.language == language]
-        before = {linter: _findings(options, linter, texts) for linter in linters}
-        for profile in _profiles(language):
-            texts_after = embedded(options, texts, language, SCOPE, profile=profile)
+        after = {name: embedded(options, texts, language, SCOPE, profile=name) for name in _profiles(language)}
+        written = {*texts, *(text for marked in after.values() for text in marked if text is not None)}
+        findings_of = {linter: _findings(options, linter, sorted(written)) for linter in linters}
+        for profile, texts_after in after.items():
             marked = [old if new is None else new for old, new in zip(texts, texts_after, strict=True)]
             changed = sum(map(lines_changed, texts, marked))
             detection.append(
@@ -59,8 +60,9 @@ def run(options: Options) -> Result:
                 ]
             )
             for linter in linters:
-                new, gone = _difference(before[linter], _findings(options, linter, marked))
-                counts = (sum(before[linter], Counter()).total(), new.total(), gone.total())
+                before, now = ([findings_of[linter][text] for text in side] for side in (texts, marked))
+                new, gone = _difference(before, now)
+                counts = (sum(before, Counter()).total(), new.total(), gone.total())
                 findings.append([language, profile, linter, *(percent(count, lines) for count in counts)])
                 new.subtract(gone)
                 by_code += [
@@ -106,10 +108,12 @@ def _detected(options: Options, marked: Sequence[str | None], language: str, pro
     ]
 
 
-def _findings(options: Options, linter: str, texts: Sequence[str]) -> list[Counter[str]]:
+def _findings(options: Options, linter: str, texts: Sequence[str]) -> dict[str, Counter[str]]:
+    """The findings in each text. A linter takes long to start, so it reads the texts of all profiles together."""
     starts = range(0, len(texts), BATCH)
     batches = [Batch(linter=linter, texts=list(texts[start : start + BATCH])) for start in starts]
-    return [Counter(program) for batch in options.memory.each("findings", lint, batches) for program in batch]
+    found = [Counter(program) for batch in options.memory.each("findings", lint, batches) for program in batch]
+    return dict(zip(texts, found, strict=True))
 
 
 def _difference(before: Sequence[Counter[str]], after: Sequence[Counter[str]]) -> tuple[Counter[str], Counter[str]]:

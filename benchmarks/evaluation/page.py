@@ -86,7 +86,7 @@ SHOWN: dict[str, Shown] = {
     ),
     "chance": Shown(
         ["evidence"], "What is found again", ["Lines"], {"Found": "Found"},
-        {**USUAL, "Code": "agent", "Objects": "commits", "Language": ("python", "java", "cpp")}, "Language",
+        {**USUAL, "Code": ("agent", "production"), "Objects": "commits", "Language": "all"}, "Code",
     ),
     "unmarked": Shown(
         ["evidence"], "Unmarked code", ["Code"],
@@ -170,10 +170,6 @@ SHOWN: dict[str, Shown] = {
     ),
     "function": Shown(
         ["function"], "Pass rates", ["Language"], _same("Programs", "Marked", "Broken"), combine=_sum
-    ),
-    "peers": Shown(
-        ["peers"], "Detection", ["Method"], _same("TPR at 5 % FPR", "TPR, paper", "AUROC", "AUROC, paper"),
-        {"Model": "mean"},
     ),
 }  # fmt: skip
 

@@ -34,6 +34,11 @@ BEFORE = "before"
 """The folder of a library that is not rewritten."""
 
 
+def version(tree: Path) -> str:
+    """Return the version that the name of an unpacked archive ends with, without a distribution's own suffix."""
+    return tree.name.removesuffix("-src").rpartition("-")[2].partition("+")[0]
+
+
 def tested(project: Project, tree: Path, jobs: int) -> Tested | None:
     """Return the outcomes of a library's tests; if it does not build, print why and return nothing."""
     try:
@@ -96,7 +101,8 @@ def examine(project: Project, ways: Sequence[str], scope: str, work: Path, jobs:
             named = {test: why for test, why in NAMED.items() if any(test in line for line in lines)}
             different = [line for line in lines if not any(test in line for test in named)]
             warnings = (expected.warnings, found.warnings if found else -1)
-            yield Row(project.package, way, scope, rewritten, expected.outcomes.total(), different, named, warnings)
+            tests = expected.outcomes.total()
+            yield Row(project.package, version(original), way, scope, rewritten, tests, different, named, warnings)
 
 
 def main() -> None:

@@ -15,6 +15,7 @@ _DJANGO_TESTS = """
     requests_tests responses schema serializers sessions_tests signing template_tests urlpatterns utils_tests
     validators
 """
+_MOCKITO = ("mockito-core", "byte-buddy", "byte-buddy-agent", "objenesis")
 _JODA_ZONES = """
     org.joda.time.tz.ZoneInfoCompiler -src src/main/java/org/joda/time/tz/src -dst
     compiled/classes/org/joda/time/tz/data africa antarctica asia australasia europe northamerica southamerica
@@ -31,6 +32,15 @@ _NETWORKX_TESTS = _words(
     "algorithms/shortest_paths algorithms/traversal algorithms/tree"
 )
 _FMT_TESTS = tuple(f"{name}-test" for name in _words("args chrono color core format printf ranges std"))
+_LEVELDB_TESTS = tuple(
+    f"build/{name}_test"
+    for name in _words(
+        "arena autocompact bloom c cache coding corruption crc32c db dbformat env env_posix fault_injection filename "
+        "filter_block hash issue178 issue200 issue320 log logging memenv no_destructor recovery skiplist status table "
+        "version_edit version_set write_batch"
+    )
+)
+_CATCH_OUTCOME = r"projects/SelfTest/\S+:\d+: FAILED|^(?:test cases|assertions): .*"
 _RE2_TESTS = tuple(
     f"obj/test/{name}_test"
     for name in _words(
@@ -41,7 +51,24 @@ _RE2_TESTS = tuple(
 
 
 _PYTHON: tuple[Project, ...] = (
+    PythonPackage(
+        "arrow",
+        "python",
+        ("arrow/**/*.py",),
+        "1.3.0",
+        needs=("dateparser", "pytest-mock", "pytz", "simplejson"),
+    ),
     PythonPackage("attrs", "python", ("src/attr/**/*.py", "src/attrs/**/*.py"), "24.3.0", "src", ("hypothesis",)),
+    PythonPackage("boltons", "python", ("boltons/**/*.py",), "25.0.0"),
+    PythonPackage(
+        "cattrs",
+        "python",
+        ("src/cattr/**/*.py", "src/cattrs/**/*.py"),
+        "24.1.2",
+        "src",
+        _words("hypothesis immutables msgpack orjson pyyaml tomlkit ujson cbor2 pymongo msgspec typing_extensions"),
+        ("tests", "-k", "not benchmark"),
+    ),
     PythonPackage("click", "python", ("src/click/**/*.py",), "8.1.8", "src"),
     PythonPackage(
         "Django",
@@ -52,6 +79,10 @@ _PYTHON: tuple[Project, ...] = (
     ),
     PythonPackage("docutils", "python", ("docutils/**/*.py",), "0.21.2", tests=("test",), needs=("pygments",)),
     PythonPackage("jinja2", "python", ("src/jinja2/**/*.py",), "3.1.6", "src", ("trio",)),
+    PythonPackage(
+        "marshmallow", "python", ("src/marshmallow/**/*.py",), "3.26.1", "src", needs=("pytz", "simplejson", "tzdata")
+    ),
+    PythonPackage("more-itertools", "python", ("more_itertools/**/*.py",), "10.6.0"),
     PythonPackage(
         "networkx",
         "python",
@@ -71,6 +102,17 @@ _PYTHON: tuple[Project, ...] = (
         tests=("tests", "-k", "not bounded and not LeftRecursion"),
     ),
     PythonPackage(
+        "pyrsistent", "python", ("pyrsistent/**/*.py", "_pyrsistent_version.py"), "0.20.0", needs=("hypothesis<6.100",)
+    ),
+    PythonPackage(
+        "python-dateutil",
+        "python",
+        ("src/dateutil/**/*.py",),
+        "2.9.0.post0",
+        "src",
+        ("freezegun", "hypothesis", "pytest-cov"),
+    ),
+    PythonPackage(
         "sympy",
         "python",
         ("sympy/**/*.py",),
@@ -78,6 +120,8 @@ _PYTHON: tuple[Project, ...] = (
         tests=("sympy/core", "sympy/logic", "sympy/sets", "sympy/ntheory", "sympy/polys/tests/test_polytools.py"),
         needs=("hypothesis",),
     ),
+    PythonPackage("tinydb", "python", ("tinydb/**/*.py",), "4.8.2", needs=("pytest-cov", "pyyaml")),
+    PythonPackage("toolz", "python", ("toolz/**/*.py", "tlz/**/*.py"), "1.0.0", tests=("toolz", "tlz")),
     PythonPackage(
         "werkzeug",
         "python",
@@ -91,6 +135,8 @@ _PYTHON: tuple[Project, ...] = (
 )
 
 _JAVA_LIBRARIES: tuple[Project, ...] = (
+    JavaLibrary("commons-csv", "java", _JAVA, libraries=(*_MOCKITO, "commons-io", "commons-lang3", "h2")),
+    JavaLibrary("jackson-core", "java", _JAVA),
     JavaLibrary("libcommons-codec-java", "java", _JAVA, libraries=("commons-lang3",)),
     JavaLibrary("libcommons-collections4-java", "java", _JAVA, libraries=("easymock", "commons-lang3"), release="8"),
     JavaLibrary("libcommons-lang3-java", "java", _JAVA, libraries=("easymock",)),
@@ -102,9 +148,31 @@ _JAVA_LIBRARIES: tuple[Project, ...] = (
         prepare=_words(_JODA_ZONES),
     ),
     JavaLibrary("jsoup", "java", _JAVA, libraries=("gson", "jsr305")),
+    JavaLibrary(
+        "opencsv",
+        "java",
+        _JAVA,
+        libraries=(
+            *_MOCKITO,
+            "commons-beanutils",
+            "commons-collections4",
+            "commons-lang3",
+            "commons-logging",
+            "commons-text",
+        ),
+    ),
 )
 
 _CPLUSPLUS: tuple[Project, ...] = (
+    CMade(
+        "catch2",
+        "cpp",
+        ("include/**/*.h", "include/**/*.hpp", "include/**/*.cpp"),
+        programs=("build/projects/SelfTest",),
+        outcome=_CATCH_OUTCOME,
+        settings=("CATCH_BUILD_TESTING=ON", "CATCH_ENABLE_WERROR=OFF"),
+        targets=("SelfTest",),
+    ),
     CMade(
         "double-conversion",
         "cpp",
@@ -120,6 +188,24 @@ _CPLUSPLUS: tuple[Project, ...] = (
         programs=tuple(f"build/bin/{name}" for name in _FMT_TESTS),
         settings=("FMT_TEST=ON", "FMT_DOC=OFF"),
         targets=_FMT_TESTS,
+    ),
+    CMade(
+        "leveldb",
+        "cpp",
+        (
+            "db/*.cc",
+            "db/*.h",
+            "helpers/**/*.cc",
+            "helpers/**/*.h",
+            "include/**/*.h",
+            "port/*.h",
+            "table/*.cc",
+            "table/*.h",
+            "util/*.cc",
+            "util/*.h",
+        ),
+        programs=_LEVELDB_TESTS,
+        settings=("LEVELDB_BUILD_TESTS=ON", "LEVELDB_BUILD_BENCHMARKS=OFF"),
     ),
     CMade(
         "libjsoncpp",

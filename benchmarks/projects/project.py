@@ -41,8 +41,9 @@ class Project(ABC):
 
     def sources(self, tree: Path) -> list[Path]:
         """Return the files of ``tree`` that are marked: the library, not its tests."""
-        found = {path for pattern in self.marked for path in tree.glob(pattern)}
-        return sorted(path for path in found if path.is_file() and "tests" not in path.relative_to(tree).parts)
+        patterned = {path for pattern in self.marked for path in tree.glob(pattern) if path.is_file()}
+        tests = {path for path in patterned if "tests" in path.relative_to(tree).parts or path.stem.endswith("_test")}
+        return sorted(patterned - tests)
 
     def fetch(self, folder: Path) -> Path:
         """Return the source tree in ``folder``, fetched and unpacked unless it is there."""

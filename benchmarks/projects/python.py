@@ -36,7 +36,7 @@ class PythonPackage(Project):
 
     def download(self) -> Sequence[str]:
         """Return the command that fetches the source archive."""
-        source = ["--no-binary", ":all:", "--no-deps", f"{self.package}=={self.version}"]
+        source = ["--no-binary", self.package, "--no-deps", f"{self.package}=={self.version}"]
         return [sys.executable, "-m", "pip", "download", "--quiet", *source]
 
     def fetch(self, folder: Path) -> Path:

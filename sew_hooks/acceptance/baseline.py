@@ -13,16 +13,18 @@ import re
 import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePath
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.files.written_files import write_file
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 VERSION = 1
 
-_CONFLICT = re.compile(rb"^(?:<{7}|={7}|>{7}|\|{7})(?: |\r?$)", re.MULTILINE)
+_CONFLICT = pattern(rb"^(?:<{7}|={7}|>{7}|\|{7})(?: |\r?$)", re.MULTILINE)
 """The lines that git writes into a file where it cannot merge two versions."""
 
 

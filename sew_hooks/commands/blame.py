@@ -49,8 +49,8 @@ def blame(
     from sew_hooks.reports.warnings import warn_of_excluded
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.file_origins import file_origins, named_files
-    from sew_hooks.run.history_listing import looks_like_range
     from sew_hooks.run.inputs import STANDARD_INPUT, inputs
+    from sew_hooks.run.source_files import looks_like_range
 
     if STANDARD_INPUT in paths:
         raise UsageError("standard input has no history; give files or folders")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,9 @@ from sew_hooks.commands.outcomes import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
 from sew_hooks.reports.documents import LISTING_FORMATS
 from sew_hooks.reports.messages import warn
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.commits import Change
 
 
 @click.command()
@@ -68,12 +72,10 @@ def detect(
     from sew_hooks.reports.console import track
     from sew_hooks.reports.publishing import check_request, publish
     from sew_hooks.reports.warnings import warn_of_excluded, warn_of_other_keys, warn_of_unused_tables
-    from sew_hooks.repository.commits import change_of
     from sew_hooks.repository.git import has_repository
-    from sew_hooks.run.change_inputs import changed_inputs
     from sew_hooks.run.disclosure import with_disclosure
-    from sew_hooks.run.history_listing import looks_like_range
     from sew_hooks.run.inputs import inputs
+    from sew_hooks.run.source_files import looks_like_range
 
     if paths and looks_like_range(paths[0]):
         if staged or from_ref or to_ref or explain or export or stdin_filename:
@@ -84,7 +86,7 @@ def detect(
         return CLEAN if exit_zero and status == FOUND else status
     check_request(report_format, export=export, explain=explain)
     detector = detector_with_key(detecting, policy=policy)
-    change = change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
+    change = _change_of(staged, from_ref, to_ref)
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")
     words = request_words(paths, staged=staged, from_ref=from_ref, to_ref=to_ref)
@@ -94,6 +96,8 @@ def detect(
         warn_of_excluded(named, detector.configuration)
         subject = detector.subject_of_files(words, named, files)
     else:
+        from sew_hooks.run.change_inputs import changed_inputs
+
         blobs = changed_inputs(change, paths or None, detector.configuration)
         subject = detector.subject_of_change(words, change, paths or None, blobs)
     if explain and len(subject.files) != 1:
@@ -105,6 +109,15 @@ def detect(
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
     status = CLEAN if exit_zero else status_of(report, detector.configuration, subject)
     return FAILED if report.failures else status
+
+
+def _change_of(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:
+    """Return the change that the options name, if they name one: what reads changes is loaded only then."""
+    if not staged and from_ref is None and to_ref is None:
+        return None
+    from sew_hooks.repository.commits import change_of
+
+    return change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
 
 
 def _detect_range(

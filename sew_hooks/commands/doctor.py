@@ -55,6 +55,7 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
     configuration = load_configuration(root)
     subject = Subject(
         repository,
+        repository.tracked(),
         configuration,
         hooks,
         marking,

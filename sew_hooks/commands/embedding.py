@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from sew_hooks.engine.profiles import Selection
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.console import track
 from sew_hooks.reports.markings import report_marked, report_numbers
 from sew_hooks.reports.messages import warn

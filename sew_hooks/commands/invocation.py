@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,9 +14,10 @@ import click
 
 from sew_hooks.commands.outcomes import FAILED, UNREAD, outcome
 from sew_hooks.errors import UsageError, suggestion
+from sew_hooks.patterns import pattern
 from sew_hooks.reports.messages import warn
 
-_NO_CHOICE = re.compile(r"'(.*)' is not one of ")
+_NO_CHOICE = pattern(r"'(.*)' is not one of ")
 """How click begins a message about a word that is none of the known ones."""
 
 

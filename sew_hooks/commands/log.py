@@ -75,7 +75,7 @@ def _show_recorded(
 
     repository = Repository(Path.cwd())
     known = names_of_keys(detecting.key_file, detecting.keyring, Path.cwd())
-    journal = Journal(Path.cwd())
+    journal = Journal(repository)
     listed = [entry for entry in journal.entries() if entry.is_listed]
     record = [(entry.named(known), _with_folders(entry.path)) for entry in listed]
     names = {repository.name_of(Path(path)): path for path in paths}

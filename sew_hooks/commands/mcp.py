@@ -25,13 +25,14 @@ from sew_hooks.commands.detection import DetectOptions, detector_of
 from sew_hooks.commands.key_selection import NO_KEY_SET, keys_to_find, marking_key_set
 from sew_hooks.commands.outcomes import CLEAN
 from sew_hooks.errors import SewError, UsageError, without_keys
+from sew_hooks.patterns import pattern
 from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected, explained, marked
 from sew_hooks.scheme.key import KEY_BYTES, Secret
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey
 
-_ESCAPE = re.compile(
+_ESCAPE = pattern(
     rb"\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(?P<lone>u[dD][89a-fA-F][\da-fA-F]{2})|.)", re.DOTALL
 )
 """An escape of JSON: a pair of surrogates, a lone one, or the first two characters of any other."""
@@ -142,8 +143,8 @@ def detect(paths: list[str]) -> Detected:
     detector = detector_of(DetectOptions(jobs=1, no_cache=True))
     detector.check_keys(NO_KEY_SET)
     repository = Repository(Path.cwd())
-    named = (each for path in paths for each in own_inputs(path, repository, detector.configuration))
-    files = list({each.path: each for each in named}.values())  # a file and its folder may both be named
+    named = (item for path in paths for item in own_inputs(path, repository, detector.configuration))
+    files = list({item.path: item for item in named}.values())  # a file and its folder may both be named
     return detected(detector.report(detector.read(files)), repository.root)
 
 
@@ -177,7 +178,7 @@ def _line(error: Exception) -> str:
     """One line about the failure of a tool, from the error that caused it."""
     cause: Any = error.__cause__ or error
     if hasattr(cause, "errors"):  # of the arguments
-        said = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in cause.errors())
+        said = "; ".join(f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}" for detail in cause.errors())
     elif cause is error or isinstance(cause, (SewError, OSError)):
         said = str(cause)
     else:

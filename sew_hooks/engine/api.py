@@ -5,12 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Profile, Selection, selected
-from sew_hooks.engine.renamed_units import Former, renamed_units
-from sew_hooks.engine.results import ChangedPlace, Detection, Embedding, MarkTerms, Outline, outline_of
-from sew_hooks.engine.rewriting import marked, rewritten
+from sew_hooks.engine.results import Detection, Outline, outline_of
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import Text, analyse
 from sew_hooks.languages.closed_parts import ClosedPart
@@ -20,6 +19,10 @@ from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import grades
 from sew_hooks.scheme.target import Targets
+
+if TYPE_CHECKING:
+    from sew_hooks.engine.embedding import Embedding
+    from sew_hooks.engine.renamed_units import Former
 
 Choose = Callable[[Site], "int | None"]
 
@@ -37,6 +40,8 @@ def rewrite(source: Text, language: str, choose: Choose, *, scope: str = "defini
 
     The result is verified before it is returned; raises VerificationError if it would not read back.
     """
+    from sew_hooks.engine.rewriting import rewritten
+
     read = analyse(source, language, scope)
     return rewritten(source, read, [choose(site) for site in read.analysis.sites])
 
@@ -71,6 +76,10 @@ def embed(
     Raises ``KeyError_`` for a key of less than 16 bytes, ParseError for source that cannot be read, and
     VerificationError if no such places can be identified; then nothing is marked.
     """
+    from sew_hooks.engine.embedding import ChangedPlace, Embedding, MarkTerms
+    from sew_hooks.engine.renamed_units import renamed_units
+    from sew_hooks.engine.rewriting import marked
+
     targets = Targets(key, language)
     chosen = selected(profile, language)
     read = analyse(source, language, scope)
@@ -193,11 +202,11 @@ class _EditedLines:
 
     def of(self, index: int) -> set[int]:
         """Return those of a site."""
-        found = set[int]()
+        reached = set[int]()
         for edit in self.analysis.edits(index):
             first = bisect_right(self._starts, edit.start)
-            found.update(range(first, bisect_right(self._starts, edit.end, first - 1) + 1))
-        return found
+            reached.update(range(first, bisect_right(self._starts, edit.end, first - 1) + 1))
+        return reached
 
     def reach_into(self, kept: Collection[int], index: int) -> bool:
         """Whether the edit of a site outside of functions would reach into lines that must stay as they are."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from sew_hooks.languages.site import Unit
 from sew_hooks.languages.units import RESIDUAL
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
-SOMETHING = re.compile(rb"[^\W_]|[\x80-\xff]")
+SOMETHING = pattern(rb"[^\W_]|[\x80-\xff]")
 """What a line holds that has more than blanks and brackets; only such lines count in a change."""
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import Grain, RuleHead, rule_heads
+from sew_hooks.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sew_hooks.languages.site import Site
@@ -75,14 +76,14 @@ def named_profile(name: str, language: str) -> Profile:
         return Profile({head.id: "place" if head.sort is None or _is_of_paper(head) else head.sort for head in heads})
     paper = [head for head in heads if _is_of_paper(head)]
     if name != "paper":
-        undone = frozenset[str]().union(*(undone_by(each, language) for each in name.split("+")))
+        undone = frozenset[str]().union(*(undone_by(part, language) for part in name.split("+")))
         paper = [head for head in paper if head.kind != "formatting" and head.id not in undone]
     return Profile({head.id: "place" for head in paper})
 
 
 def is_profile(name: str) -> bool:
     """Whether there is a profile of that name; those of several formatters are joined by ``+``."""
-    return name in PROFILES or all(each in FORMATTERS for each in name.split("+"))
+    return name in PROFILES or all(part in FORMATTERS for part in name.split("+"))
 
 
 class Selection(NamedTuple):

@@ -88,8 +88,8 @@ def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:
     """Check a result on that very text: it parses, has the chosen bits, and the same canonical form."""
     after.check_faithful()
     wanted = sorted((site.site_id, site.context, bit) for site, bit in zip(before.sites, chosen, strict=True))
-    found = sorted((site.site_id, site.context, site.bit) for site in after.sites)
-    if wanted != found or before.flaws != after.flaws:
+    reread = sorted((site.site_id, site.context, site.bit) for site in after.sites)
+    if wanted != reread or before.flaws != after.flaws:
         raise VerificationError("the rewritten text does not read back the chosen variants; nothing was changed")
     if canonical(before) != canonical(after):
         raise VerificationError("the rewritten text is another program; nothing was changed")

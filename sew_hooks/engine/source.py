@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sew_hooks.languages.site import Analysis, FrontEnd

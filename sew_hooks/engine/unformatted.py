@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import SOMETHING
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 _LAYOUT = b" \t\n\r\f\v,()'\"\\"
 """What a formatter adds, removes and replaces: white space, commas, parentheses, quotes and backslashes."""
 
-_STRING = re.compile(rb"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'")
+_STRING = pattern(rb"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'")
 
-_BRACKET = re.compile(rb"[()\[\]]")
+_BRACKET = pattern(rb"[()\[\]]")
 
 _LONGEST = 200
 """The largest number of lines that brackets join to one statement; in a longer one, each line counts by itself."""
@@ -37,15 +37,15 @@ def statements(lines: Sequence[bytes]) -> list[PlainStatement]:
     It need not be all of a file, and no language is known, so some statements are several or parts of one.
     """
     depths = [_depth(line) for line in lines]
-    found, at = [], 0
+    plain, at = [], 0
     while at < len(lines):
         end = _end(depths, at)
         text = without_layout(b"".join(lines[at:end]))
         if text:
             held = tuple(number for number in range(at, end) if SOMETHING.search(lines[number]))
-            found.append(PlainStatement(text, held))
+            plain.append(PlainStatement(text, held))
         at = end
-    return found
+    return plain
 
 
 def _depth(line: bytes) -> int:

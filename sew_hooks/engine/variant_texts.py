@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import NamedTuple
 
 from sew_hooks.engine.source import analyse
 from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.site import Analysis, Edit, Site
+from sew_hooks.named_tuples import NamedTuple
 
 _LONGEST, _LONGEST_LINE = 40, 80
 """The lengths of a variant, and of a line, above which an example of the rule says more."""
@@ -53,8 +53,8 @@ def _texts_of_line(text: str, edits: Sequence[Edit]) -> VariantTexts | None:
     near = text[max(0, first - _LONGEST_LINE) : first], text[last : last + _LONGEST_LINE]
     start = first - len(near[0].rpartition("\n")[2])
     end = last + len(near[1].partition("\n")[0])
-    texts = VariantTexts(*(each.strip() for each in _edited(text, edits, start, end)))
-    return texts if all(len(each) <= _LONGEST_LINE for each in texts) and _is_shown(texts) else None
+    texts = VariantTexts(*(variant.strip() for variant in _edited(text, edits, start, end)))
+    return texts if all(len(variant) <= _LONGEST_LINE for variant in texts) and _is_shown(texts) else None
 
 
 def _edited(text: str, edits: Sequence[Edit], start: int, end: int) -> tuple[str, str]:

@@ -12,9 +12,9 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.files.regular_files import read_source
+from sew_hooks.named_tuples import NamedTuple
 
 if sys.platform != "win32":
     import fcntl

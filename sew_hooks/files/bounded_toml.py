@@ -10,13 +10,15 @@ import re
 import sys
 from typing import Any
 
+from sew_hooks.patterns import pattern
+
 LARGEST = 250_000
 """The largest size in bytes of a TOML file that is read. The time for strings of escapes grows with its square."""
 
 _DEEPEST = 64
 _LONGEST_NUMBER = 400
 
-_TEXT = re.compile(
+_TEXT = pattern(
     r'''"""(?:[^"\\]|\\.?|"(?!""))*(?:"{3,5}|\Z)'''
     r"""|'{3}(?:[^']|'(?!''))*(?:'{3,5}|\Z)"""
     r"""|"(?:[^"\\\n]|\\.?)*"?"""
@@ -26,9 +28,9 @@ _TEXT = re.compile(
 )
 """A string or a comment. It ends wherever it begins, so no place is looked at twice."""
 
-_DOTTED = re.compile(r"[\w\-. \t]+")
-_NUMBER = re.compile(rf"[\d_]{{{_LONGEST_NUMBER}}}")
-_BRACKET = re.compile(r"[\[\]{}]")
+_DOTTED = pattern(r"[\w\-. \t]+")
+_NUMBER = pattern(rf"[\d_]{{{_LONGEST_NUMBER}}}")
+_BRACKET = pattern(r"[\[\]{}]")
 
 
 class TomlError(ValueError):

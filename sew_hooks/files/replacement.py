@@ -18,12 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks.files.kept_access import keep_access
+from sew_hooks.patterns import pattern
 
 if sys.platform != "win32":
     import fcntl
 
 _PREFIX, _SUFFIX = ".sew-", ".tmp"
-_OURS = re.compile(rf"{re.escape(_PREFIX)}[a-z0-9_]{{8}}{re.escape(_SUFFIX)}")
+_OURS = pattern(rf"{re.escape(_PREFIX)}[a-z0-9_]{{8}}{re.escape(_SUFFIX)}")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _PATIENCE_SECONDS = 0.2
 _UNSUPPORTED = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM)

@@ -23,10 +23,10 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
     to.
     """
     target = source_place(path)
-    found = read_source(target)
-    if found == after:
+    present = read_source(target)
+    if present == after:
         return
-    if found != before:
+    if present != before:
         raise FileError(_CHANGED)
     try:
         status = target.stat()
@@ -86,13 +86,13 @@ def place_of(path: Path) -> Path:
 
 def work_tree_around(absolute: Path) -> Path | None:
     """Return the innermost git work tree around a path that is not itself reached through a link out of another one."""
-    found: Path | None = None
+    innermost: Path | None = None
     for folder in reversed(absolute.parents):
-        if found is not None and folder.is_symlink():
+        if innermost is not None and folder.is_symlink():
             break
         if os.path.exists(folder / ".git"):
-            found = folder
-    return found
+            innermost = folder
+    return innermost
 
 
 def source_place(path: Path) -> Path:
@@ -130,8 +130,8 @@ def _checkout(absolute: Path) -> Path | None:
 
     It is the git work tree around the path; without any it is the working directory, if the path lies there.
     """
-    found = work_tree_around(absolute)
-    if found is not None:
-        return found
+    around = work_tree_around(absolute)
+    if around is not None:
+        return around
     working_directory = Path.cwd()
     return working_directory if absolute.is_relative_to(working_directory) else None

@@ -9,7 +9,6 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline, baseline_in_use
@@ -17,6 +16,7 @@ from sew_hooks.engine.variant_texts import VariantTexts, position_of
 from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
 from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.site import Site
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.messages import printable
 from sew_hooks.repository.committed_files import reader_at
 from sew_hooks.repository.git import GitError, Repository

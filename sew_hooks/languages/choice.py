@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.site import Part, Span
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Choice(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from sew_hooks.languages.units import OpenUnit
+from sew_hooks.named_tuples import NamedTuple
 
 _LONGEST_QUOTE = 40
 
@@ -34,11 +34,11 @@ class ClosedPart(NamedTuple):
         return f"{self.what}, because of line {self.line}: {self.reason}"
 
 
-def cause_of(found: re.Match[str], does: str) -> Cause:
+def cause_of(match: re.Match[str], does: str) -> Cause:
     """Return the cause that stands where a pattern was found, quoted, with what it ``does``."""
-    quoted = " ".join(found[0].split())
+    quoted = " ".join(match[0].split())
     shown = quoted if len(quoted) <= _LONGEST_QUOTE else f"{quoted[:_LONGEST_QUOTE]}..."
-    return Cause(found.start(), f"{shown} {does}")
+    return Cause(match.start(), f"{shown} {does}")
 
 
 def cause_in(unit: OpenUnit, causes: Iterable[Cause]) -> Cause:

@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 
 from sew_hooks.languages.closed_parts import Cause, cause_of
+from sew_hooks.patterns import pattern
 
-_DIRECTIVE = re.compile(
+_DIRECTIVE = pattern(
     r"disable|enable|ignore|suppress|inspection|no(?:qa|sec|sem|lint|sonar|pmd|pep8|cover)\b|nolint|pragma|pyre-|skip"
     r"|next[-_ ]?line|region|fall[- ]?(?:s |ing )?through|--8<--|\[\[\[|%%"
     r"|\A\W*(?:[a-z][\w.-]*:(?!//)\S"
@@ -23,7 +24,7 @@ that points to the line above (``^?`` of twoslash), or that has no word at all, 
 _COUNTING_WORDS = ("line", "@", "dg-", "expected-", "[[", "next")
 """Each match of ``_COUNTING`` has one of these, and is within a line."""
 
-_COUNTING = re.compile(
+_COUNTING = pattern(
     r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
     r" (?:two|three|four|five|six|few|several|couple(?: of)?|\d+) lines?\b"
     r"|\(\d+ lines?\)|\b\d+ lines? (?:above|below|up|down|before|after|later|earlier|ahead)\b"
@@ -38,7 +39,7 @@ GCC's."""
 _HEAD = 3_000
 """The number of characters in which a generated file says what it is, below a licence."""
 
-_GENERATED = re.compile(r"@generated\b|\bdo not (?:edit|modify)\b|\bauto-?generated\b", re.IGNORECASE)
+_GENERATED = pattern(r"@generated\b|\bdo not (?:edit|modify)\b|\bauto-?generated\b", re.IGNORECASE)
 """What a tool writes above a file that it writes again: whoever compares both sees every change."""
 
 
@@ -49,8 +50,8 @@ def is_directive(comment: str) -> bool:
 
 def closing_comment(text: str) -> Cause | None:
     """Return what in a text looks like a comment that closes the whole file."""
-    found = _GENERATED.search(text, 0, _HEAD)
-    return line_counter(text) if found is None else cause_of(found, "says that a tool writes this file")
+    head = _GENERATED.search(text, 0, _HEAD)
+    return line_counter(text) if head is None else cause_of(head, "says that a tool writes this file")
 
 
 def line_counter(text: str) -> Cause | None:
@@ -61,8 +62,8 @@ def line_counter(text: str) -> Cause | None:
         while at >= 0:
             end = lowered.find("\n", at)
             end = len(lowered) if end < 0 else end
-            found = _COUNTING.search(text, text.rfind("\n", 0, at) + 1, end)
-            if found is not None:
-                return cause_of(found, "names a place by a number of lines")
+            counting = _COUNTING.search(text, text.rfind("\n", 0, at) + 1, end)
+            if counting is not None:
+                return cause_of(counting, "names a place by a number of lines")
             at = lowered.find(word, end)
     return None

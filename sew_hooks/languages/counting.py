@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Set
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import tree_sitter
 
 from sew_hooks.languages.parsing import grammar
 from sew_hooks.languages.units import Counts
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Counted(NamedTuple):
@@ -62,12 +63,12 @@ class FileCounts:
     ) -> None:
         self.residual = counts = Counts()
         self.functions: dict[int, Counts] = {}
-        found = tree_sitter.QueryCursor(_query(counted, frozenset(identifiers))).captures(root)
-        self.leaves: list[Any] = found.get("leaf", [])
-        inside = (node for block in found.get("block", ()) for node in block.named_children)
+        captures = tree_sitter.QueryCursor(_query(counted, frozenset(identifiers))).captures(root)
+        self.leaves: list[Any] = captures.get("leaf", [])
+        inside = (node for block in captures.get("block", ()) for node in block.named_children)
         macros = {node.id for node in inside if node.type in counted.functions}
         end = 0  # of the last unit found
-        for node in sorted(found.get("telling", ()), key=_place):
+        for node in sorted(captures.get("telling", ()), key=_place):
             if node.start_byte >= end:
                 counts = self.residual
             if node.id in macros:
@@ -123,8 +124,8 @@ def _parameters(function: Any, counted: Counted) -> int | None:
         node = _inside(node, counted.wrappers)
     if listed is None:
         return None if function.child_by_field_name("declarator") is not None else 0
-    found = [child for child in listed.named_children if child.type in counted.parameters]
-    return 0 if len(found) == 1 and found[0].text == counted.nothing else len(found)
+    parameters = [child for child in listed.named_children if child.type in counted.parameters]
+    return 0 if len(parameters) == 1 and parameters[0].text == counted.nothing else len(parameters)
 
 
 def _inside(node: Any, wrappers: frozenset[str]) -> Any:

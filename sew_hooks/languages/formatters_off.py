@@ -7,12 +7,13 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from sew_hooks.languages.site import Span
+from sew_hooks.patterns import pattern
 
 _TOOLS = ("fmt", "yapf", "autopep8", "spotless", "@formatter", "clang-format")
 _NAMED = r"(?:#|//|/\*)[ \t]*(?:(?:fmt|yapf|autopep8|spotless|@formatter)[ \t]*:[ \t]*(?:{0})|clang-format[ \t]+{1})\b"
-_OFF = re.compile(_NAMED.format("off|disable", "off"))
-_ON = re.compile(_NAMED.format("on|enable", "on") + ".*")
-_SKIP = re.compile(r"^.*#[ \t]*(?:fmt:[ \t]*skip|yapf:[ \t]*disable)\b.*", re.MULTILINE)
+_OFF = pattern(_NAMED.format("off|disable", "off"))
+_ON = pattern(_NAMED.format("on|enable", "on") + ".*")
+_SKIP = pattern(r"^.*#[ \t]*(?:fmt:[ \t]*skip|yapf:[ \t]*disable)\b.*", re.MULTILINE)
 """A line that a formatter leaves alone."""
 
 
@@ -22,7 +23,7 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
     """
     if not any(tool in text for tool in _TOOLS):
         return ()
-    spans = [Span(found.start(), found.end()) for found in _SKIP.finditer(text)]
+    spans = [Span(region.start(), region.end()) for region in _SKIP.finditer(text)]
     at = 0
     while (off := _OFF.search(text, at)) is not None:
         on = _ON.search(text, off.end())
@@ -33,13 +34,13 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
 
 def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Return the same ranges of a text in their order and apart."""
-    found: list[Span] = []
+    apart: list[Span] = []
     for span in sorted(spans):
-        if found and span.start <= found[-1].end:
-            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        if apart and span.start <= apart[-1].end:
+            apart[-1] = Span(apart[-1].start, max(apart[-1].end, span.end))
         else:
-            found.append(span)
-    return tuple(found)
+            apart.append(span)
+    return tuple(apart)
 
 
 def is_fixed(place: Span, spans: tuple[Span, ...]) -> bool:

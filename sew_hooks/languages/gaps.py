@@ -6,15 +6,16 @@ front end sorts its own nodes, and says itself which names one statement writes 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import If, Statement
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 Sort: TypeAlias = Literal[
     "guard", "if", "loop", "context", "assign", "call", "declaration", "expression", "return", "other"
@@ -42,7 +43,7 @@ FEWEST_IN_BODY = 3
 FEWEST_IN_BRACES, FEWEST_INDENTED = 5, 4
 """The same for a block inside it, with braces and in Python: a blank line in a short block would stand out."""
 
-_BLANK_LINE = re.compile(r"\n([ \t]*)\n")
+_BLANK_LINE = pattern(r"\n([ \t]*)\n")
 
 
 class _Kind(NamedTuple):

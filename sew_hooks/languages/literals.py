@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from sew_hooks.patterns import pattern
+
 COMMENTS = ("//", "/*")
 LITERALS = ('R"', '"', "'", *COMMENTS)
 
-_TEXT_BLOCK = re.compile(r'"""(?:[^\\]|\\.)*?"""', re.DOTALL)
-_RAW = re.compile(r'R"([^()\\\s"]{0,16})\(')
-_BEFORE_RAW = re.compile(r"(?<!\w)(?:u8?|U|L)?\Z")
+_TEXT_BLOCK = pattern(r'"""(?:[^\\]|\\.)*?"""', re.DOTALL)
+_RAW = pattern(r'R"([^()\\\s"]{0,16})\(')
+_BEFORE_RAW = pattern(r"(?<!\w)(?:u8?|U|L)?\Z")
 _QUOTED = {sign: re.compile(rf"{sign}(?:[^{sign}\\\n]|\\.)*", re.DOTALL) for sign in ('"', "'")}
 
 
@@ -24,9 +26,9 @@ def without(text: str, openings: tuple[str, ...], instead: str = "") -> str:
     unclosed = dict.fromkeys(openings, 0)
     out: list[str] = []
     last = place = 0
-    while found := opening.search(text, place):
-        start = found.start()
-        place = found.end() if text[start].isdigit() else start + 1
+    while match := opening.search(text, place):
+        start = match.start()
+        place = match.end() if text[start].isdigit() else start + 1
         for sign in openings:
             if start >= unclosed[sign] and text.startswith(sign, start):
                 end, closed = _end(text, sign, start)
@@ -57,17 +59,17 @@ def _end(text: str, sign: str, start: int) -> tuple[int, bool]:
         return (end + 2, True) if end >= 0 else (len(text), False)
     if sign == 'R"':
         return _end_of_raw(text, start)
-    found = (_QUOTED.get(sign) or _TEXT_BLOCK).match(text, start)
+    match = (_QUOTED.get(sign) or _TEXT_BLOCK).match(text, start)
     if sign not in _QUOTED:
-        return (found.end(), True) if found is not None else (len(text), False)
-    end = len(text) if found is None else found.end()
+        return (match.end(), True) if match is not None else (len(text), False)
+    end = len(text) if match is None else match.end()
     return (end + 1, True) if text.startswith(sign, end) else (end, False)
 
 
 def _end_of_raw(text: str, start: int) -> tuple[int, bool]:
     """The end of a raw string of C++, in which quotes, line breaks and comment marks are text."""
-    found = _RAW.match(text, start)
-    if found is None or not _BEFORE_RAW.search(text, max(0, start - 3), start):
+    match = _RAW.match(text, start)
+    if match is None or not _BEFORE_RAW.search(text, max(0, start - 3), start):
         return start + 1, False
-    end = text.find(f'){found[1]}"', found.end())
-    return (end + len(found[1]) + 2, True) if end >= 0 else (len(text), False)
+    end = text.find(f'){match[1]}"', match.end())
+    return (end + len(match[1]) + 2, True) if end >= 0 else (len(text), False)

@@ -166,12 +166,12 @@ class Pieces(Generic[ScopeT]):
             body.owner = owner
             previous: Statement | None = None
             for statement in body.statements:
-                one: Statement | Body | None = statement
-                while isinstance(one, Statement):
-                    one.parent = owner
-                    one.body = body
-                    one.previous = previous
-                    one = one.orelse if isinstance(one, If) else None
+                link: Statement | Body | None = statement
+                while isinstance(link, Statement):
+                    link.parent = owner
+                    link.body = body
+                    link.previous = previous
+                    link = link.orelse if isinstance(link, If) else None
                 previous = statement
 
     def count(self, root: Any, omitted: Set[int] = frozenset()) -> list[Any]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.site import Mapped, Part, Span
+from sew_hooks.patterns import pattern
 
-_WORD = re.compile(r"\w+")
+_WORD = pattern(r"\w+")
 
 
 def without_torn(choices: Sequence[Choice], text: str) -> list[bool]:

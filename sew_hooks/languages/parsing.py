@@ -13,11 +13,12 @@ import tree_sitter
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.closed_parts import Cause
+from sew_hooks.patterns import pattern
 
 _PACKAGES = {"tsx": "typescript"}
 """The packages of grammars that have another name."""
 
-_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+_BEYOND_ASCII = pattern(r"[^\x00-\x7f]")
 
 
 @lru_cache
@@ -30,11 +31,11 @@ def grammar(name: str) -> Any:
     package_name = _PACKAGES.get(name, name)
     package = PathFinder.find_spec(f"tree_sitter_{package_name}")
     folders = None if package is None else package.submodule_search_locations
-    found = PathFinder.find_spec(f"tree_sitter_{package_name}._binding", folders)
-    if found is None or found.loader is None:
+    spec = PathFinder.find_spec(f"tree_sitter_{package_name}._binding", folders)
+    if spec is None or spec.loader is None:
         raise ImportError(f"the package tree-sitter-{package_name} is not installed, or holds no grammar")
-    module = module_from_spec(found)
-    found.loader.exec_module(module)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
     made = getattr(module, f"language_{name}", None) or module.language
     return tree_sitter.Language(made())
 
@@ -75,8 +76,8 @@ def children_once(node: Any) -> Iterator[Any]:
         there = cursor.goto_next_sibling()
 
 
-def _stand_in(stranger: str, found: re.Match[str]) -> str:
-    return "x" if ("x" + found.group()).isidentifier() else stranger
+def _stand_in(stranger: str, match: re.Match[str]) -> str:
+    return "x" if ("x" + match.group()).isidentifier() else stranger
 
 
 def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | None] = lambda: None) -> None:
@@ -89,7 +90,7 @@ def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | N
 
 def flaws(root: Any) -> tuple[str, ...]:
     """The places that the parser does not understand, in source order: its words for each and for its surroundings."""
-    return tuple(f"{one.type} in {one.parent.type if one.parent else ''}" for one in _errors(root))
+    return tuple(f"{error.type} in {error.parent.type if error.parent else ''}" for error in _errors(root))
 
 
 def error_causes(root: Any) -> list[Cause]:

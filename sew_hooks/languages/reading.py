@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.closed_parts import Cause, ClosedPart, cause_in
@@ -14,6 +13,7 @@ from sew_hooks.languages.overlaps import without_torn
 from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.site import Analysis, Edit, Site, Span, Unit
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.address import Context, SiteId
 
 
@@ -49,7 +49,7 @@ class Reading:
         self,
         text: str,
         heads: Mapping[str, RuleHead],
-        found: list[Found],
+        places: list[Found],
         units: list[OpenUnit],
         flaws: tuple[str, ...] = (),
         closure: Closure | None = None,
@@ -57,7 +57,7 @@ class Reading:
         self.text = text
         self.flaws = flaws
         self._closure = closure or Closure()
-        self._found = sorted(_settled(found, text), key=lambda f: (f.choice.at, f.rule))
+        self._found = sorted(_settled(places, text), key=lambda f: (f.choice.at, f.rule))
         self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
         contexts = {id(unit): _context(unit.counts) for unit in units}
         closed = {
@@ -100,9 +100,9 @@ class Reading:
 
     def edits(self, index: int) -> tuple[Edit, ...]:
         """The edits that bring site number ``index`` into its other variant."""
-        found = self._found[index]
-        choice = found.choice
-        parts = choice.zero if found.bit else choice.one
+        place = self._found[index]
+        choice = place.choice
+        parts = choice.zero if place.bit else choice.one
         return tuple(Edit(*span, parts) for span in choice.spans)
 
     def check_faithful(self) -> None:
@@ -115,18 +115,18 @@ class Reading:
         """Nothing to check: there is no other parser to ask."""
 
 
-def _habit(found: Found, head: RuleHead) -> str | None:
+def _habit(place: Found, head: RuleHead) -> str | None:
     """The name of the habit that a site belongs to: several rules may share one."""
-    return None if found.choice.excluded_from_habit else head.habit or found.rule
+    return None if place.choice.excluded_from_habit else head.habit or place.rule
 
 
-def _settled(found: list[Found], text: str) -> list[Found]:
+def _settled(places: list[Found], text: str) -> list[Found]:
     """The sites without those of names that another edit would rewrite. Such a rule takes no part in that unit."""
-    kept = without_torn([f.choice for f in found], text)
+    kept = without_torn([f.choice for f in places], text)
     if all(kept):
-        return found
-    torn = {(f.rule, id(f.unit)) for f, keep in zip(found, kept, strict=True) if not keep}
-    return [f for f in found if (f.rule, id(f.unit)) not in torn]
+        return places
+    torn = {(f.rule, id(f.unit)) for f, keep in zip(places, kept, strict=True) if not keep}
+    return [f for f in places if (f.rule, id(f.unit)) not in torn]
 
 
 def _context(counts: Counts) -> Context:

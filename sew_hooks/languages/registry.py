@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Language(NamedTuple):

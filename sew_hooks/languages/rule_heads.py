@@ -11,9 +11,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple, cast
+from typing import Literal, cast
 
 from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 Grain = Literal["habit", "place"]
 """How a rule takes part: one decision for all its sites in a unit, or one for each place."""
@@ -27,8 +29,8 @@ LAYOUT = "layout"
 _LONGEST = 2000
 """A number of bytes larger than any head."""
 
-_LINE = re.compile(r'^(id|kind|sort|habit|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
-_LIST = re.compile(r"^(languages|natural|objections) = \[(.*)\]$", re.MULTILINE)
+_LINE = pattern(r'^(id|kind|sort|habit|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
+_LIST = pattern(r"^(languages|natural|objections) = \[(.*)\]$", re.MULTILINE)
 
 
 class RuleHead(NamedTuple):

@@ -14,7 +14,7 @@ from sew_hooks.languages.rules import rules_from
 @lru_cache
 def node_of(rule: str, language: str) -> str:
     """The kinds of the nodes of the rule with that id, or which node that is, in words."""
-    (nodes,) = (one.nodes() for one in rules_of(language) if one.id == rule)
+    (nodes,) = (rule_class.nodes() for rule_class in rules_of(language) if rule_class.id == rule)
     return str(nodes)
 
 

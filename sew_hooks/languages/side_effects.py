@@ -18,10 +18,10 @@ class SideEffects(Layout):
         """Whether evaluating an expression has no effect, cannot fail, and gives the same result whatever is
         evaluated around it without writing: it contains only literals, names, and arithmetic of proven numbers.
         """
-        found = self._steady.get(node)
-        if found is None:
-            found = self._steady[node] = self._is_steady(node)
-        return found
+        steady = self._steady.get(node)
+        if steady is None:
+            steady = self._steady[node] = self._is_steady(node)
+        return steady
 
     def _is_steady(self, node: Node) -> bool:
         kind = node.kind

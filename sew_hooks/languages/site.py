@@ -7,9 +7,10 @@ another range of the source, rendered with the edits inside it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from sew_hooks.languages.closed_parts import ClosedPart
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.address import Context, HabitAddress, PlaceAddress, SiteId
 
 

@@ -8,15 +8,17 @@ from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
+from sew_hooks.patterns import pattern
+
 Answer = TypeVar("Answer")
 
-_WORD = re.compile(r"\w")
-_BLANK_LINE = re.compile(r"\n([ \t]*)(?=\n[ \t])")
+_WORD = pattern(r"\w")
+_BLANK_LINE = pattern(r"\n([ \t]*)(?=\n[ \t])")
 """A blank line above an indented one, or above another blank one."""
 
 
-_LINE_BREAK = re.compile(r"\n")
-_END_OF_LINE = re.compile(r"[^\S\n]*(?:\n|\Z)")
+_LINE_BREAK = pattern(r"\n")
+_END_OF_LINE = pattern(r"[^\S\n]*(?:\n|\Z)")
 
 _NEAR = 100
 """The number of characters that tell at most places whether something is before them on their line."""
@@ -69,7 +71,7 @@ class Layout:
     @cached_property
     def _line_starts(self) -> list[int]:
         # A minified file has one line, in which every place would be searched for from the start.
-        return [0, *(found.end() for found in _LINE_BREAK.finditer(self.text))]
+        return [0, *(line_break.end() for line_break in _LINE_BREAK.finditer(self.text))]
 
     def indentation(self, position: int) -> str | None:
         """The white space before ``position`` on its line; ``None`` if anything else is there."""

@@ -170,15 +170,15 @@ def statements_of(statement: Statement) -> Iterator[Statement]:
     """A statement and all statements in its blocks, except those of functions and classes."""
     stack: list[Statement] = [statement]
     while stack:
-        one = stack.pop()
-        yield one
-        if isinstance(one, (Function, Class)):
+        inner = stack.pop()
+        yield inner
+        if isinstance(inner, (Function, Class)):
             continue
-        if isinstance(one, Compound):
-            for body in one.bodies:
+        if isinstance(inner, Compound):
+            for body in inner.bodies:
                 stack += body.statements
-        if isinstance(one, If) and isinstance(one.orelse, If):
-            stack.append(one.orelse)
+        if isinstance(inner, If) and isinstance(inner.orelse, If):
+            stack.append(inner.orelse)
 
 
 def parts_of(node: Node) -> Iterator[Node]:

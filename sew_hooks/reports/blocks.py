@@ -1,32 +1,33 @@
 """The parts of a report for people: blocks that can be printed as plain lines, or laid out by rich.
 
-Files and logs are searched line by line, so in them a row is one line, however wide it is. Rich is not loaded for them,
-because loading it takes longer than checking a file.
+Rich is not loaded for files and logs, because loading it takes longer than checking a file.
 """
 
 from __future__ import annotations
 
 import io
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import click
+
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 _EXPORT_COLUMNS = 100
-_WEB_FONT = re.compile(r"@font-face \{[^}]*\}\s*")
+_WEB_FONT = pattern(r"@font-face \{[^}]*\}\s*")
 
 
 class Block(Protocol):
     """A part of a report."""
 
     def plain(self) -> str:
-        """The block as lines of any width, without colours."""
+        """The block as lines without colours."""
 
     def rich(self, width: int) -> RenderableType:
         """The block for a terminal of this width."""

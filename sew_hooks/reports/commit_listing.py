@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
@@ -171,7 +172,7 @@ def _summary(history: History, *, cut: bool) -> Iterator[str]:
     yield from untested(history)
     yield how_tested(history.settings)
     if history.commits:
-        yield figures_explained(history.settings, history.claims, "commits, functions")
+        yield from figures_explained(history.settings, history.claims, "each commit, each function")
 
 
 def _commit(request: Request, finding: CommitFinding) -> dict[str, Any]:

@@ -6,15 +6,16 @@ and then a note on each one, from left to right.
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.variant_texts import position_of
 from sew_hooks.languages.site import Site, Unit
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.reports.markings import told_closed
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import STYLES, judged
@@ -29,7 +30,7 @@ _AROUND = 2
 """The number of lines that are shown before and after a line with a site."""
 
 _TAB = " " * 4
-_WORD = re.compile(r"\w+|\S")
+_WORD = pattern(r"\w+|\S")
 _LEGEND = (
     "+ agrees with the key, - does not. chance: the probability that code without the mark agrees there. Places that "
     "share one decision count once, by their majority. Anyone who reads this can remove the mark."

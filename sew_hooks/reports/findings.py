@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.acceptance.baseline import Entry, fingerprint, path_from
 from sew_hooks.languages.site import Unit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import leak_lines
 from sew_hooks.run.report import Report

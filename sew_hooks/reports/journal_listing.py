@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks import __version__
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table

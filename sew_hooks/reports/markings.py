@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 import io
 import os
-import re
 import sys
 from collections.abc import Iterator, Sequence
 
-from sew_hooks.engine.results import ChangedPlace
+from sew_hooks.engine.embedding import ChangedPlace
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.units import RESIDUAL
+from sew_hooks.patterns import pattern
 from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.findability import Findability, Shortage
@@ -21,7 +21,7 @@ from sew_hooks.run.mark_results import MarkResult, MarkResults
 _NAMED = 10
 """The number of unchanged places that are named."""
 
-_HUNK = re.compile(rb"@@ -(?P<first>\d+)(?:,(?P<number>\d+))? \+[\d,]+ @@")
+_HUNK = pattern(rb"@@ -(?P<first>\d+)(?:,(?P<number>\d+))? \+[\d,]+ @@")
 _NO_NEWLINE = b"\n\\ No newline at end of file\n"
 
 

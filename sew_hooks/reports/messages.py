@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from contextlib import suppress
 
 from sew_hooks.errors import without_keys
+from sew_hooks.patterns import pattern
 
-_COMMAND = re.compile(r"^\s*:(?=:)|#(?=#\w*\[)")
+_COMMAND = pattern(r"^\s*:(?=:)|#(?=#\w*\[)")
 """Where a CI service would read a line as a command: it begins with ``::`` (GitHub), or contains ``##vso[`` (Azure)."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import commit_fields
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
@@ -49,9 +50,7 @@ _COLUMNS = (
 )
 _RECORDED = Column("Recorded", folds=True)
 
-_TRAILER_OF_COMMIT = (
-    "Disclosed is the trailer of the whole commit (Since, or else Written); who wrote a function of it, it does not say"
-)
+_TRAILER_OF_COMMIT = "Disclosed is the trailer of the whole commit, not who wrote a function of it"
 """The column that is there if the record of this clone knows a part."""
 
 
@@ -90,7 +89,7 @@ class OriginListing(NamedTuple):
         yield from map(Line, (*asked_for(report.request), *run_facts(report.request), *cut_history(self.files)))
         yield Line(how_tested(report.settings))
         if shown:
-            yield Line(figures_explained(report.settings, report.claims, CLAIMS))
+            yield from map(Line, figures_explained(report.settings, report.claims, CLAIMS))
 
     def document(self) -> dict[str, Any]:
         """Return the parts as JSON has them."""

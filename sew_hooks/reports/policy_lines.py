@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from sew_hooks.reports.verdict_texts import listed
-from sew_hooks.repository.commits import Change
-from sew_hooks.run.detector import TestedFiles
-from sew_hooks.run.history_listing import History
-from sew_hooks.run.report import Report
-from sew_hooks.settings.configuration import Configuration
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.commits import Change
+    from sew_hooks.run.detector import TestedFiles
+    from sew_hooks.run.history_listing import History
+    from sew_hooks.run.report import Report
+    from sew_hooks.settings.configuration import Configuration
 
 _REMEDY = (
     "to disclose it: git commit --amend --no-edit --trailer '{trailer}: NAME OF THE AGENT' for the last commit, "

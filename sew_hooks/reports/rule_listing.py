@@ -24,37 +24,34 @@ def show_rules(rules: Iterable[RuleText], language: str) -> None:
 
 
 def show_rule(rules: Sequence[tuple[str, RuleText]], *, examples: bool) -> None:
-    """Print what the file of a rule says about it, with the ``examples`` if they are wanted.
+    """Print what the file of a rule says about it, in a screen, with the ``examples`` if they are wanted.
 
     ``rules`` are the rule in each language to show. Languages of which the same is said share a section.
     """
     _, first = rules[0]
     titles = ", ".join(REGISTRY[language].title for language, _ in rules)
-    _print(Text.assemble((first.title, "bold"), f"  {first.id}, {first.kind}, {titles}"))
-    _section("Why", Text(first.why))
-    _section("Safety", Text(first.safety))
+    _print(Text.assemble((first.title, "bold"), f"  {first.id}, {first.kind}, {titles}\n"))
+    _paragraph("Why", f"{first.why}\n")
+    _paragraph("Safety", f"{first.safety}\n")
     if first.tokens is not None:
-        _section("Tokens that it may add, drop or replace", Text("  ".join(first.tokens) or "none"))
+        _paragraph("Tokens that it may add, drop or replace", "  ".join(first.tokens) or "none")
     sections: dict[tuple[str, ...], list[str]] = {}
     for language, rule in rules:
-        sections.setdefault(_facts(rule, language), []).append(REGISTRY[language].title)
-    for facts, names in sections.items():
-        _section(", ".join(names), *map(Text, facts))
+        node = node_of(rule.id, language).replace("`", "")
+        sections.setdefault((node, *rule.variants), []).append(REGISTRY[language].title)
+    for (node, *variants), names in sections.items():
+        _paragraph(f"{', '.join(names)}, where its node is", node)
+        for number, variant in enumerate(variants):
+            _print(_indented(Text(f"Variant {number}:  {variant}")))
     if LINTED in dict(rules):
         agrees, disagrees = first.flake8_code(agrees=True), first.flake8_code(agrees=False)
-        _section("flake8", Text(f"{agrees} if a site agrees with the key, {disagrees} if not"))
+        _paragraph("flake8", f"{agrees} if a site agrees with the key, {disagrees} if not")
     if not examples:
-        _print(Text("\n--examples shows examples, and similar code that the rule refuses", style="dim"))
+        _print(Text("--examples shows examples, and similar code that the rule refuses", style="dim"))
         return
     for language, rule in rules:
         _section(f"Examples in {REGISTRY[language].title}")
         _show_examples(rule, language)
-
-
-def _facts(rule: RuleText, language: str) -> tuple[str, ...]:
-    """The lines about the variants of a rule in a language, and about its node."""
-    variants = (f"Variant {number}:  {variant}" for number, variant in enumerate(rule.variants))
-    return *variants, f"Its node:   {node_of(rule.id, language).replace('`', '')}"
 
 
 def _show_examples(rule: RuleText, language: str) -> None:
@@ -68,7 +65,15 @@ def _show_examples(rule: RuleText, language: str) -> None:
 def _section(heading: str, *contents: RenderableType) -> None:
     _print(Text(f"\n{heading}", style="bold"))
     for content in contents:
-        _print(Padding(content, (0, 0, 0, 2), expand=False))
+        _print(_indented(content))
+
+
+def _paragraph(heading: str, text: str) -> None:
+    _print(Text.assemble((f"{heading}: ", "bold"), text))
+
+
+def _indented(content: RenderableType) -> Padding:
+    return Padding(content, (0, 0, 0, 2), expand=False)
 
 
 def _code(text: str, language: str) -> Syntax:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import without_keys
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.blocks import Block, Verbatim
 from sew_hooks.reports.messages import printable
 from sew_hooks.settings.configuration import SetBy

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from sew_hooks.patterns import pattern
 from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.shares import Share
@@ -16,7 +16,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 8, 34, 26
 _WIDEST = 60
 _LABEL_WIDTH = 60
 
-_MONTH = re.compile(r"\d{4}-\d{2}")
+_MONTH = pattern(r"\d{4}-\d{2}")
 _MOST = 600
 """The largest number of months that are drawn without gaps: a commit may claim any time."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import untested
 from sew_hooks.reports.json_parts import heading

@@ -29,7 +29,7 @@ from sew_hooks.scheme.calibration import CalibrationTable
 
 _MANY = 25
 
-CLAIMS = "everything, files, functions"
+CLAIMS = "all of it, each file, each function"
 """What the claims of a detection are about."""
 
 _AGREE, _P_ADJUSTED = Column("Agree", right=True), Column("p adjusted", right=True)
@@ -103,7 +103,7 @@ def details(report: Report, *, verbose: bool) -> Iterator[str]:
     yield from run_facts(report.request)
     if report.files:
         yield how_tested(report.settings)
-        yield figures_explained(report.settings, report.claims, CLAIMS)
+        yield from figures_explained(report.settings, report.claims, CLAIMS)
 
 
 def outcome(report: Report) -> str:

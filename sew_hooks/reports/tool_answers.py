@@ -144,7 +144,7 @@ def marked(path: str, outcome: Marking | None, keys: Sequence[NamedKey], configu
         path, outcome.embedding.language, outcome.after, keys, settings_of(configuration), outcome.ignored
     )
     units = outcome.embedding.units
-    parts = [_part(each.place, len(each.grades), findable) for each in units[:_MOST]]
+    parts = [_part(unit.place, len(unit.grades), findable) for unit in units[:_MOST]]
     done = "it is marked now" if outcome.changed else "it was marked already"
     small = "" if findable.file else ", and is found together with other marked files: alone, it is too small"
     return Marked(_name(path), outcome.changed, findable.file, done + small, parts, len(units))
@@ -165,7 +165,7 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
     for site in filter(profile.covers, analysis.sites):
         addresses.setdefault(site.unit, set()).add(profile.address_of(site))
         lines.setdefault(site.rule, []).append(site.line)
-    largest = sorted(addresses.items(), key=lambda each: len(each[1]), reverse=True)[:_MOST]
+    largest = sorted(addresses.items(), key=lambda group: len(group[1]), reverse=True)[:_MOST]
     titles = {rule.id: rule.title for rule in load_rules(language)}
     total = len(set[object]().union(*addresses.values()))
     return Explained(
@@ -177,7 +177,7 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
         findable.file,
         [_part(unit, len(inside), findable) for unit, inside in largest],
         len(addresses),
-        [_lines_of(rule, titles[rule], found) for rule, found in sorted(lines.items())],
+        [_lines_of(rule, titles[rule], numbers) for rule, numbers in sorted(lines.items())],
         [printable(str(part)) for part in analysis.closed[:_MOST]],
     )
 
@@ -193,7 +193,7 @@ def detected(report: Report, root: Path) -> Detected:
 
 
 def _file(file: FileFinding, root: Path) -> DetectedFile:
-    parts = [each.unit for each in file.units if each.judgement.verdict == "marked"]
+    parts = [unit.unit for unit in file.units if unit.judgement.verdict == "marked"]
     return DetectedFile(
         _name(os.path.relpath(file.name, root)),
         file.judgement.verdict,
@@ -211,8 +211,8 @@ def _part(unit: Unit, decisions: int, findable: Findable) -> MarkablePart:
     return MarkablePart(_name(unit.name), decisions, unit.name in findable.units)
 
 
-def _lines_of(rule: str, title: str, found: list[int]) -> RuleLines:
-    lines = sorted(set(found))
+def _lines_of(rule: str, title: str, numbers: list[int]) -> RuleLines:
+    lines = sorted(set(numbers))
     return RuleLines(rule, title, lines[:_MOST], len(lines))
 
 

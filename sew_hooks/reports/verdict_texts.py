@@ -76,12 +76,12 @@ def how_tested(settings: DetectionSettings) -> str:
     )
 
 
-def figures_explained(settings: DetectionSettings, claims: int, about: str) -> str:
-    """Return the line that says what the figures of a table mean; ``claims`` are ``about`` such things."""
-    return (
-        "Agree: choices of style that agree with the key, of all. p adjusted: how likely so many are without the mark, "
-        f"adjusted for {counted(claims, 'claim')} ({about}); up to {settings.alpha:.3g} is marked"
-    )
+def figures_explained(settings: DetectionSettings, claims: int, about: str) -> list[str]:
+    """Return the lines that say what the figures of a table mean; ``claims`` are ``about`` such things."""
+    return [
+        f"Agree: choices of style that agree with the key, of all. Marked: p adjusted is at most {settings.alpha:.3g}.",
+        f"p adjusted: how likely so many are by chance, for {counted(claims, 'claim')} ({about})",
+    ]
 
 
 def counted(number: int, what: str, plural: str = "") -> str:

@@ -10,12 +10,14 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.typed_json import JsonError, parse_json
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.agent_patches import files_in
+from sew_hooks.repository.event_paths import local_path
 from sew_hooks.repository.text_changes import change_between, lines_between
 
 _CHANGED = (
@@ -57,8 +59,17 @@ _COPILOT = {"path": "file_path", "file_text": "content", "old_str": "old_string"
 def _copilot(given: Any) -> list[dict[str, Any]]:
     """Copilot gives the arguments of a tool as a text that is JSON itself."""
     arguments = parse_json(given, dict[str, Any]) if isinstance(given, str) else given
-    return [{_COPILOT.get(name, name): value for name, value in each.items()} for each in _one(arguments)]
+    return [{_COPILOT.get(name, name): value for name, value in argument.items()} for argument in _one(arguments)]
 
+
+_VS_CODE = (
+    "create_file",
+    "replace_string_in_file",
+    "multi_replace_string_in_file",
+    "insert_edit_into_file",
+    "edit_notebook_file",
+)
+"""The tools by which Copilot in VS Code writes, which also runs the hooks of Claude Code."""
 
 COMMITTING = "aider"
 """The agent that sends no events, but hands each file that it committed to a command."""
@@ -113,10 +124,10 @@ class Written(NamedTuple):
 
     def change_in(self, text: str) -> WrittenChange | None:
         """Return what the call changed in a file that now has this ``text``; None if the event does not fit it."""
-        found = self._change_in(_unix(text))
-        if found is None or text.count("\r\n") < text.count("\n"):
-            return found
-        return found._replace(before=found.before.replace("\n", "\r\n"))
+        change = self._change_in(_unix(text))
+        if change is None or text.count("\r\n") < text.count("\n"):
+            return change
+        return change._replace(before=change.before.replace("\n", "\r\n"))
 
     @property
     def _content(self) -> str | None:
@@ -192,7 +203,11 @@ class Event(NamedTuple):
 
 
 def read_event(event: bytes, agent: Agent) -> Event:
-    """Return what an event says. Raises ``JsonError``, and ``UsageError`` for an event that the agent does not send."""
+    """Return what an event says.
+
+    Raises ``JsonError``, ``UsageError`` for an event that the agent does not send, and ``FileError`` for a path that is
+    not one of this machine.
+    """
     try:
         document = parse_json(event, dict[str, Any])
     except JsonError as error:
@@ -210,12 +225,13 @@ def read_event(event: bytes, agent: Agent) -> Event:
     if response.get("resultType", "success") != "success" or response.get("error"):
         return Event(reason="the call failed")
     files = agent.files(document.get(agent.place) if agent.place else document)
-    paths = [given.get("file_path") for given in files]
-    if not paths or not all(isinstance(path, str) and path and "\0" not in path for path in paths):
+    paths = [local_path(_text(given.get("file_path"))) for given in files]
+    if not paths or not all(path and "\0" not in path for path in paths):
         raise JsonError("the event names no file")
+    if not all(map(os.path.isabs, paths)):
+        folder = local_path(_text(folder))
     written = [
-        Written(path, _text(folder), given, response, agent.name)
-        for path, given in zip(map(str, paths), files, strict=True)
+        Written(path, _text(folder), given, response, agent.name) for path, given in zip(paths, files, strict=True)
     ]
     heard = document if agent.listens else {}
     return Event(_text(heard.get("hook_event_name")), _text(heard.get("session_id")), written)
@@ -227,6 +243,8 @@ def _check(document: Mapping[str, Any], agent: Agent) -> None:
         sender = next((name for name, other in AGENTS.items() if document.get(other.field) in other.kinds), None)
         if sender is not None:
             raise UsageError(f"not an event of {agent.name}, but of {AGENTS[sender].name}: give --agent {sender}")
+        if document.get(agent.field) in _VS_CODE:
+            raise UsageError("an event of Copilot in VS Code, which is not read; sew-embed marks what it commits")
     event = _text(document.get("hook_event_name"))
     if event and agent.event and event != agent.event:
         raise UsageError(f"not the event of {agent.name} after which this has to run: {agent.event}, and not {event}")

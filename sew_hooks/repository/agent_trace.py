@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import posixpath
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
 from sew_hooks.files.appended_lines import NumberedLine, numbered_lines
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.files.typed_json import JsonError, parse_json
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded
@@ -27,7 +27,7 @@ from sew_hooks.repository.text_changes import lines_of
 
 AGENT_TRACE = ".agent-trace/traces.jsonl"
 
-_OUR_HASH = re.compile(r"sha256:[0-9a-f]{64}")
+_OUR_HASH = pattern(r"sha256:[0-9a-f]{64}")
 """The hashes that can be checked: the specification leaves open how others are computed."""
 
 _MOST_HASHED = 100_000_000
@@ -122,11 +122,11 @@ def agent_trace(
             continue
         named = record.vcs.revision if record.vcs and record.vcs.type == "git" else None
         if named is None or named in revisions:
-            for name, each in _traced(record):
-                if name in changed and (named or each.hashed):
-                    traced.setdefault(name, []).append(each)
-    found = {name: _known(changed[name], types, said, partial(content, name)) for name, said in traced.items()}
-    return {name: known for name, known in found.items() if known is not None}
+            for name, range_said in _traced(record):
+                if name in changed and (named or range_said.hashed):
+                    traced.setdefault(name, []).append(range_said)
+    recorded = {name: _known(changed[name], types, said, partial(content, name)) for name, said in traced.items()}
+    return {name: known for name, known in recorded.items() if known is not None}
 
 
 def unreadable_records(repository: Repository) -> list[int]:
@@ -178,9 +178,9 @@ def _traced(record: _Record) -> Iterator[tuple[str, _Traced]]:
     tool = name_in(record.tool.name) if record.tool else ""
     for file in record.files:
         for conversation in file.conversations:
-            for found in conversation.ranges:
-                contributor = found.contributor or conversation.contributor or _Contributor()
+            for traced in conversation.ranges:
+                contributor = traced.contributor or conversation.contributor or _Contributor()
                 agent = tool or name_in(contributor.model_id)
-                hashed = found.content_hash if _OUR_HASH.fullmatch(found.content_hash or "") else ""
-                said = _Traced(contributor.type, agent, found.start_line, found.end_line, hashed or "")
+                hashed = traced.content_hash if _OUR_HASH.fullmatch(traced.content_hash or "") else ""
+                said = _Traced(contributor.type, agent, traced.start_line, traced.end_line, hashed or "")
                 yield posixpath.normpath(file.path), said

@@ -8,6 +8,7 @@ from itertools import compress
 from operator import not_
 from typing import Any
 
+from sew_hooks.patterns import pattern
 from sew_hooks.settings.configuration import OUR_TRAILER
 
 _CALLED = {
@@ -69,13 +70,13 @@ _KNOWN = frozenset(name.casefold() for name in (*_IDS.values(), "Copilot", SOMEB
 _OF_PEOPLE = frozenset(("co-authored-by", "co-developed-by", "reviewed-by", "signed-off-by"))
 """The trailers that usually name people, so that only a known agent counts in them."""
 
-_ADDITIONS = re.compile(r"agent|app|cli|vscode|v?\d\w*")
+_ADDITIONS = pattern(r"agent|app|cli|vscode|v?\d\w*")
 """What agents add to their names, as in ``github_copilot_vscode_agent`` and ``codex-cli@1.2``."""
 
-_AIDERS_TRAILER = re.compile(r"aider \(.*\) <[^<>]*@aider\.(chat|dev)>")
+_AIDERS_TRAILER = pattern(r"aider \(.*\) <[^<>]*@aider\.(chat|dev)>")
 
 _PERSON = r"(?:a )?(?:human|person)|humans|people|me|myself|manual(?:ly)?|by hand|(?:hand-?)?written"
-_NOBODY = re.compile(
+_NOBODY = pattern(
     rf"(?:none|nobody|no one|no|n/?a)(?:\W*|[\s,;:.!(\u2013\u2014].*)|-+"
     rf"|(?:{_PERSON})(?:\W+(?:{_PERSON}))*\W*(?:\(.*)?",
     re.IGNORECASE,
@@ -85,7 +86,7 @@ _NOBODY = re.compile(
 Only a remark in parentheses may follow the latter: ``human and Codex`` names an agent.
 """
 
-_SOMEBODY_AFTER_ALL = re.compile(
+_SOMEBODY_AFTER_ALL = pattern(
     r"\b(?:but|except\w*|other than|besides|apart from|aside from|save for"
     r"|aider|chatgpt|claude|cline|codex|copilot|gemini|gpt|opencode|qwen|replit)\b",
     re.IGNORECASE,
@@ -93,8 +94,8 @@ _SOMEBODY_AFTER_ALL = re.compile(
 """Words for an exception, and names of agents that are no other words: ``none, except Claude for the tests``."""
 
 _VERSION = r"@\d+(?:\.\d+)*(?!\S)"
-_BRACKETED = re.compile(r"<[^<>@]*@[^<>]*>")
-_ADDRESS_SIGN = re.compile(rf"(?<=.)(?!{_VERSION})@(?=.)")
+_BRACKETED = pattern(r"<[^<>@]*@[^<>]*>")
+_ADDRESS_SIGN = pattern(rf"(?<=.)(?!{_VERSION})@(?=.)")
 """What tells an e-mail address, in angle brackets or not; ``devin@1.2`` is none. Each takes a time that grows with the
 length of a text, which anybody may have written into a commit.
 """
@@ -121,14 +122,14 @@ The value of every other one stays unpublished: it may be a secret.
 _KNOWN_NAME = "AGENT"
 """An everyday variable, which is an agent's only if its value is the name of one that is known."""
 
-_VALUE = re.compile(rf"(?:[a-z][\w./-]{{0,29}}(?:{_VERSION})?(?: |$)){{1,3}}", re.IGNORECASE | re.ASCII)
+_VALUE = pattern(rf"(?:[a-z][\w./-]{{0,29}}(?:{_VERSION})?(?: |$)){{1,3}}", re.IGNORECASE | re.ASCII)
 """Values of ``AI_AGENT`` that are names: short words, as in ``our-agent@2.0``, the convention of ``detect-agent``."""
 
-_OUR_WORDS = re.compile(r"key\b|earlier\b|marked\b|no\b|none\b|['-]", re.IGNORECASE)
+_OUR_WORDS = pattern(r"key\b|earlier\b|marked\b|no\b|none\b|['-]", re.IGNORECASE)
 """How reports begin what they say themselves where they also name agents."""
 
-_NAME = re.compile(r"[^\W_][\w .:/@+-]{1,59}")
-_NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
+_NAME = pattern(r"[^\W_][\w .:/@+-]{1,59}")
+_NO_NAME = pattern(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
 """Values that are no names: numbers, words that only say yes, and anything that may be an identifier or a secret."""
 
 
@@ -200,13 +201,13 @@ def agent_in(value: str, trailer: str) -> str:
     in our trailer, it says that there was an agent without a name. In a trailer that usually names people, a value
     without an address is a person's as well, unless it is the name of a known agent.
     """
-    found, name = _addresses_in(value)
+    written, name = _addresses_in(value)
     if is_nobody(name):
         return ""
     if name == " ".join(value.split()):
         return name if name.casefold() in _KNOWN or trailer.casefold() not in _OF_PEOPLE else ""
-    addresses = (each.strip("<>").lower().rpartition("+")[2] for each in found)
-    known = next((_ADDRESSES[each] for each in addresses if each in _ADDRESSES), "")
+    addresses = (address.strip("<>").lower().rpartition("+")[2] for address in written)
+    known = next((_ADDRESSES[address] for address in addresses if address in _ADDRESSES), "")
     if name.casefold() in _KNOWN or is_aiders_trailer(value):
         return name
     if known:

@@ -80,21 +80,21 @@ def who_wrote(
     owned = _attributed(change, configuration) | _matched(change, configuration)
     sign = sign_of_agent(configuration, environment)
     asked = ", ".join((*configuration.signals, *(["agent-paths"] if configuration.agent_paths else [])))
-    found = {}
+    authorships = {}
     for name, lines in change.files.items():
         known = {signal: files[name] for signal, files in recorded.items() if name in files}
         ours = marked.get(name, {})
         is_seen = sign is not None and (seen is None or name in seen)
         if known:
-            found[name] = _by_records(lines, known, ours)
+            authorships[name] = _by_records(lines, known, ours)
         elif name in owned or is_seen:
             reason, agent = sign if sign is not None and is_seen else owned[name]
             others = _within_marked(lines, ours).agents
-            found[name] = Authorship(lines, reason, frozenset({agent}), name not in owned, others)
+            authorships[name] = Authorship(lines, reason, frozenset({agent}), name not in owned, others)
         else:
             unseen = "" if sign is None else sign[1]
-            found[name] = replace(_within_marked(lines, ours), unseen=unseen) if ours else _nobodys(unseen, asked)
-    return found
+            authorships[name] = replace(_within_marked(lines, ours), unseen=unseen) if ours else _nobodys(unseen, asked)
+    return authorships
 
 
 def _nobodys(unseen: str, asked: str) -> Authorship:
@@ -123,7 +123,12 @@ def _by_records(lines: Lines, known: Mapping[str, _Known], marked: _Known) -> Au
     silent = lines.written.difference(*known.values())
     ours = {line: agent for line, agent in marked.items() if line in silent}
     said = {**known, "recorded": ours} if ours else known
-    authors = {(line, agent) for each in said.values() for line, agent in each.items() if agent is not None}
+    authors = {
+        (line, agent)
+        for authors_of_lines in said.values()
+        for line, agent in authors_of_lines.items()
+        if agent is not None
+    }
     by_agents = lines.within(frozenset(line for line, _ in authors))
     share = f"{len(by_agents.written)} of {len(lines.written)} changed lines are an agent's"
     agents = frozenset(agent for _, agent in authors)
@@ -177,5 +182,5 @@ def _matched(change: ChangedLines, configuration: Configuration) -> _Whole:
         return {}
     patterns = path_patterns("agent-paths", configuration.agent_paths, configuration.root)
     top = os.path.realpath(change.repository.root)
-    found = {name: patterns.match(os.path.join(top, name)) for name in change.files}
-    return {name: (f"agent-paths: {pattern}", "") for name, pattern in found.items() if pattern is not None}
+    matched = {name: patterns.match(os.path.join(top, name)) for name in change.files}
+    return {name: (f"agent-paths: {pattern}", "") for name, pattern in matched.items() if pattern is not None}

@@ -10,16 +10,17 @@ from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.agents import is_nobody
 from sew_hooks.repository.commits import TRAILER, denies, statements_of, values_of
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.known_versions import reset_commits
 from sew_hooks.repository.remaining_changes import squashed_commits, still_changed, thrown_away, without_squashed
 
-_ADDRESS = re.compile(rb"[a-z]+: //")
+_ADDRESS = pattern(rb"[a-z]+: //")
 """An address on the web, which git takes for a trailer."""
 
-_REVERTS = re.compile(rb"^This reverts commit [0-9a-f]{4,64}\b", re.MULTILINE)
+_REVERTS = pattern(rb"^This reverts commit [0-9a-f]{4,64}\b", re.MULTILINE)
 """What git writes into the message of a revert."""
 
 
@@ -124,7 +125,7 @@ class Message:
         text, notes = self._text_and_notes()
         own = text.strip(b"\n")
         start = b"\n\n" + own + b"\n" if has_text else own + b"\n\n\n" if own else b"\n\n"
-        return start + "".join(f"{each}\n" for each in trailers).encode(errors="surrogateescape") + b"\n" + notes
+        return start + "".join(f"{trailer}\n" for trailer in trailers).encode(errors="surrogateescape") + b"\n" + notes
 
     def _with_last(self, trailers: Sequence[str]) -> bytes:
         """The content with ``trailers`` below the last line, and everything else as it was.
@@ -162,10 +163,10 @@ class Message:
     @cached_property
     def _comment(self) -> str:
         """The character that begins git's own lines. If git chooses it (``auto``), its lines are the last."""
-        found = self._repository.setting("core.commentChar")
-        if found and found != "auto":
-            return found
-        chosen = re.search(rb"^([#;@!$%^&|:])(?: -{24} >8 |.*\n*\Z)", self._content, re.MULTILINE) if found else None
+        setting = self._repository.setting("core.commentChar")
+        if setting and setting != "auto":
+            return setting
+        chosen = re.search(rb"^([#;@!$%^&|:])(?: -{24} >8 |.*\n*\Z)", self._content, re.MULTILINE) if setting else None
         return chosen[1].decode() if chosen else "#"
 
     @cached_property
@@ -223,6 +224,6 @@ def _amended(repository: Repository, environment: Mapping[str, str]) -> tuple[li
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")
     *author, parents, trailers = said.split(b"\n", 4)
     fields = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_AUTHOR_DATE")
-    if [field.decode(errors="surrogateescape") for field in author] != [environment.get(each) for each in fields]:
+    if [field.decode(errors="surrogateescape") for field in author] != [environment.get(name) for name in fields]:
         return [], b""
     return parents.decode().split() or [repository.empty_tree()], trailers

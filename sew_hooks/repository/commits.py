@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.agents import agent_in, is_nobody
 from sew_hooks.repository.git import Repository
 
@@ -17,10 +18,10 @@ _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--
 TRAILERS = "%(trailers:only,unfold)%x00%B"
 """What git tells of a message for :func:`trailers_in`."""
 
-TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
+TRAILER = pattern(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
 """How a line begins that is a trailer."""
 
-_NEXT_COMMIT = re.compile(rb"\* |-{3,}\s*\Z")
+_NEXT_COMMIT = pattern(rb"\* |-{3,}\s*\Z")
 """How servers begin the message of the next commit in that of a squash, and what they write below the last one."""
 
 _LINK = "120000"
@@ -49,8 +50,8 @@ class Change:
             changed = set(_files(self.repository.ask("diff-tree", "-r", *_CHANGED, self.base, self.revision)))
             return sorted(changed if self._is_whole_history() else changed & self._touched())
         bases = [self.base or self.repository.head() or self.repository.empty_tree(), *self.repository.brought_in()]
-        each = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
-        return sorted(set.intersection(*each))
+        by_base = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
+        return sorted(set.intersection(*by_base))
 
     def names_handed(self, paths: Sequence[str]) -> list[str]:
         """Return the names without those that pre-commit left out of ``paths``.
@@ -83,7 +84,7 @@ class Change:
         wanted = {os.path.realpath(path) for path in paths}
 
         def is_wanted(path: Path) -> bool:
-            return any(str(each) in wanted for each in (path, *path.parents))
+            return any(str(folder) in wanted for folder in (path, *path.parents))
 
         return [name for name in self.names() if is_wanted(Path(root, name))]
 
@@ -255,8 +256,8 @@ def values_of(trailers: bytes, name: str) -> list[str]:
 def statements_of(trailers: bytes, name: str) -> list[str]:
     """Return all values of ``name`` in ``trailers``, one on each line; an empty one says nothing."""
     lines = (line.partition(":") for line in trailers.decode(errors="surrogateescape").split("\n"))
-    found = (value.strip() for token, _, value in lines if token.strip().lower() == name.lower())
-    return [value for value in found if value]
+    values = (value.strip() for token, _, value in lines if token.strip().lower() == name.lower())
+    return [value for value in values if value]
 
 
 def _files(raw: bytes) -> Iterator[str]:

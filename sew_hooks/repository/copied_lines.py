@@ -38,26 +38,31 @@ def copied_lines(
     asked.
     """
     runs = [written_runs(statements_of(content), written) for content, written in texts]
-    searched = {line for (content, _), each in zip(texts, runs, strict=True) for line in _searched(content, each)}
+    searched = {
+        line
+        for (content, _), runs_of_text in zip(texts, runs, strict=True)
+        for line in _searched(content, runs_of_text)
+    }
     commit = repository.commit(revision) if searched else None
     if commit is None:
         return [frozenset()] * len(texts)
     names = repository.holding(searched, commit, SUFFIXES)[: _MOST_FILES * len(texts)]
     known = {mark for name in names for mark in _marks_of(name, repository, commit)}
     return [
-        frozenset(line for run in each for part in known_runs(run, known) for line in lines_in(part)) for each in runs
+        frozenset(line for run in runs_of_text for part in known_runs(run, known) for line in lines_in(part))
+        for runs_of_text in runs
     ]
 
 
 def _searched(content: bytes, runs: Iterable[StatementRun]) -> list[bytes]:
     """The lines to search for: the longest one of each few statements, so that a copied function has some of them."""
-    lines, found = lines_of(content), set[bytes]()
+    lines, longest_lines = lines_of(content), set[bytes]()
     for run in runs:
         for at in range(0, len(run) - FEWEST + 1, FEWEST):
             longest = max((lines[line - 1].strip() for line in lines_in(run[at : at + FEWEST])), key=len)
             if len(longest) >= _FEWEST_SIGNS:
-                found.add(longest)
-    return sorted(found, key=len, reverse=True)[:_MOST_LINES]
+                longest_lines.add(longest)
+    return sorted(longest_lines, key=len, reverse=True)[:_MOST_LINES]
 
 
 def _marks_of(name: str, repository: Repository, commit: str) -> set[str]:

@@ -19,17 +19,17 @@ def disclosed_versions(change: Change, name: str, trailer: str) -> Iterator[tupl
     revision = change.revision or repository.head()
     if revision is None:
         return
-    names = [each for each in change.names_of(name) if "\n" not in each]  # which git would read as two
+    names = [former for former in change.names_of(name) if "\n" not in former]  # which git would read as two
     disclosing = [
         (commit, values)
         for commit, trailers in listed_trailers(repository, "--full-history", revision, "--", *names)
         if (values := tuple(values_of(trailers, trailer)))
     ]
-    asked = [(f"{commit}:{each}", values) for commit, values in disclosing for each in names]
-    found: dict[str, tuple[Committed, tuple[str, ...]]] = {}
-    for held, (_, values) in zip(repository.objects([each for each, _ in asked]), asked, strict=True):
+    asked = [(f"{commit}:{former}", values) for commit, values in disclosing for former in names]
+    versions: dict[str, tuple[Committed, tuple[str, ...]]] = {}
+    for held, (_, values) in zip(repository.objects([former for former, _ in asked]), asked, strict=True):
         if held is not None and held[1] <= LARGEST:
             content, size = held
-            found.setdefault(content, (Committed(name, content, size, 0, False), values))
-    for content, text in contents_of(repository, [file for file, _ in found.values()]):
-        yield text, found[content][1]
+            versions.setdefault(content, (Committed(name, content, size, 0, False), values))
+    for content, text in contents_of(repository, [file for file, _ in versions.values()]):
+        yield text, versions[content][1]

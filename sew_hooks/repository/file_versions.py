@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from graphlib import TopologicalSorter
-from typing import NamedTuple
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.git import WITHOUT_TEXT, Repository, unquoted
 from sew_hooks.repository.history import Commit, commits_named
 
@@ -59,7 +59,8 @@ def versions_of(repository: Repository, name: str, trailer: str) -> list[FileVer
             waiting += older[place]
     order = {place: number for number, place in enumerate([*TopologicalSorter(older).static_order()][::-1])}
     return [
-        FileVersion(changes[place].commit, place.name, tuple(order[each] for each in older[place])) for place in order
+        FileVersion(changes[place].commit, place.name, tuple(order[version] for version in older[place]))
+        for place in order
     ]
 
 
@@ -80,12 +81,12 @@ def _changes(repository: Repository, head: _Place, trailer: str) -> tuple[dict[_
             here, commit = _Place(name, at.name), commits[name]
             if here in changes:
                 continue
-            changes[here] = _Change(commit, [_Place(each, at.name) for each in before], remains)
+            changes[here] = _Change(commit, [_Place(parent, at.name) for parent in before], remains)
             if remains and (is_new or len(commit.parents) > 1):
                 sources[here] = [*_sources(repository, commit, at.name)]
                 waiting += sources[here]
-    for here, found in sources.items():
-        older = [each for source in found for each in last[source]]
+    for here, places in sources.items():
+        older = [parent for source in places for parent in last[source]]
         changes[here] = changes[here]._replace(before=[*changes[here].before, *older])
     return changes, last[head]
 
@@ -108,7 +109,7 @@ def _listed(repository: Repository, place: _Place) -> Iterator[tuple[str, list[s
                 fields = entries.decode().lstrip(":").split(" ")
                 modes, contents = fields[: parents + 1], fields[parents + 1 : 2 * parents + 2]
                 remains = modes[-1] not in WITHOUT_TEXT and contents[-1].strip("0") != ""
-                is_new = not any(each.strip("0") for each in contents[:-1])
+                is_new = not any(content.strip("0") for content in contents[:-1])
         yield commit, before, remains, is_new
 
 
@@ -124,14 +125,14 @@ def _sources(repository: Repository, commit: Commit, name: str) -> Iterator[_Pla
 
 def _versions_at(changes: Mapping[_Place, _Change], places: Iterable[_Place]) -> list[_Place]:
     """The versions at ``places``: where the file is not there, or has no text, those before."""
-    found: dict[_Place, None] = {}
+    versions: dict[_Place, None] = {}
     waiting = [*places]
     seen = set(waiting)
     while waiting:
         place = waiting.pop()
         if changes[place].remains:
-            found[place] = None
+            versions[place] = None
         else:
-            waiting += [each for each in changes[place].before if each not in seen]
+            waiting += [place_before for place_before in changes[place].before if place_before not in seen]
             seen.update(waiting)
-    return [*found]
+    return [*versions]

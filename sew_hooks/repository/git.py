@@ -12,10 +12,11 @@ import subprocess
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.object_reader import Missing, ObjectReader
 from sew_hooks.settings.child_environment import environment
 
@@ -46,11 +47,11 @@ _VARIABLES = {
     "GIT_TERMINAL_PROMPT": "0",
 }
 
-_OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
-_FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}([~^][0-9~^]*)?")
+_OBJECT = pattern(r"[0-9a-f]{40}|[0-9a-f]{64}")
+_FULL_NAME = pattern(r"([0-9a-f]{10})[0-9a-f]{30}([~^][0-9~^]*)?")
 """The name of a commit in full, and how much of it is shown: as many digits as in our listings of commits."""
 
-_COUNTED = re.compile(rb"([^\0]+)\0(\d+)\n")
+_COUNTED = pattern(rb"([^\0]+)\0(\d+)\n")
 """A file in the output of ``git grep --count -z``, and how many of its lines were found."""
 
 SHALLOW = "; the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"
@@ -165,14 +166,18 @@ class Repository:
 
         What is asked is a name of an object, or ``COMMIT:NAME`` for a file, whose name must not have a newline.
         """
-        given = "".join(f"{each}\n" for each in asked)
-        found = self.ask("cat-file", "--batch-check=%(objectname) %(objectsize)", given=os.fsencode(given))
-        fields = (os.fsdecode(line).rsplit(" ", 1) for line in found.split(b"\n")[:-1])
-        return [(each[0], int(each[1])) if len(each) == 2 and each[1].isdecimal() else None for each in fields]
+        given = "".join(f"{name}\n" for name in asked)
+        if not given:
+            return []
+        answers = self.ask("cat-file", "--batch-check=%(objectname) %(objectsize)", given=os.fsencode(given))
+        fields = (os.fsdecode(line).rsplit(" ", 1) for line in answers.split(b"\n")[:-1])
+        return [
+            (answer[0], int(answer[1])) if len(answer) == 2 and answer[1].isdecimal() else None for answer in fields
+        ]
 
     def contents(self, objects: Iterable[str]) -> Iterator[bytes]:
         """Yield the content of each of the ``objects``, which git must have. All are in memory together."""
-        out = self.ask("cat-file", "--batch", given="".join(f"{each}\n" for each in objects).encode())
+        out = self.ask("cat-file", "--batch", given="".join(f"{name}\n" for name in objects).encode())
         at = 0
         while at < len(out):
             start = out.index(b"\n", at) + 1
@@ -204,8 +209,8 @@ class Repository:
             settings=self._settings,
             GIT_LITERAL_PATHSPECS="0",
         )
-        found = sorted(_COUNTED.findall(out), key=lambda each: int(each[1]), reverse=True)
-        return [os.fsdecode(name).removeprefix(f"{revision}:") for name, _ in found]
+        counts = sorted(_COUNTED.findall(out), key=lambda count: int(count[1]), reverse=True)
+        return [os.fsdecode(name).removeprefix(f"{revision}:") for name, _ in counts]
 
     def shallow(self) -> set[str]:
         """Return the commits whose parents are missing because the clone is a shallow one."""
@@ -267,17 +272,17 @@ class Repository:
         Raises ``GitError`` if there is none in a shallow clone: there may be one that the clone lacks.
         """
         # It exits with 1 and prints nothing if it finds none.
-        found = self.ask("merge-base", "--all", first, second, fine=(0, 1)).decode().split()
-        if not found and self.shallow():
+        bases = self.ask("merge-base", "--all", first, second, fine=(0, 1)).decode().split()
+        if not bases and self.shallow():
             raise GitError(f"no merge base of {told_revision(first)} and {told_revision(second)}{SHALLOW}")
-        return found
+        return bases
 
     def existing(self, revision: str) -> str:
         """Return the name of the commit that a revision stands for. Raises ``GitError`` if there is none."""
-        found = self.commit(revision)
-        if found is None:
+        commit = self.commit(revision)
+        if commit is None:
             raise GitError(f"there is no commit {told_revision(revision)}{SHALLOW if self.shallow() else ''}")
-        return found
+        return commit
 
     def brought_in(self) -> list[str]:
         """Return the commits that are being merged or picked into the next commit, by a cherry-pick or, after a
@@ -330,9 +335,9 @@ class Repository:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""
         if not self.setting("commit.template"):
             return b""
-        found = self.ask("config", "--get", "-z", "--type=path", "commit.template", fine=(0, 1)).removesuffix(b"\0")
+        path = self.ask("config", "--get", "-z", "--type=path", "commit.template", fine=(0, 1)).removesuffix(b"\0")
         try:
-            return read_source(self.root / os.fsdecode(found)) if found else b""
+            return read_source(self.root / os.fsdecode(path)) if path else b""
         except FileError:
             return b""  # git says what is wrong with it
 
@@ -362,17 +367,17 @@ class Repository:
         """
         options = ("--full-history", "-m", "--raw", "--no-renames", "--no-abbrev", f"--since=@{time}", "--format=@%ct")
         fields = iter(_names(self.ask("log", "-z", *options, revision, "--", *names)))
-        found: dict[str, list[tuple[int | None, str]]] = {name: [] for name in names}
+        later: dict[str, list[tuple[int | None, str]]] = {name: [] for name in names}
         when: int | None = None
         for field in filter(None, fields):
             if field.startswith("@"):
                 when = time_in(field.removeprefix("@"))
                 continue
             version = when, field.split(" ")[3]
-            versions = found[next(fields)]
+            versions = later[next(fields)]
             if version not in versions and len(versions) < _MOST_VERSIONS:
                 versions.append(version)
-        return found
+        return later
 
     def commits(self, since: str) -> set[str]:
         """Return the commits of ``HEAD`` after the commit ``since``."""
@@ -406,7 +411,7 @@ class Repository:
 
 def has_repository(folder: Path) -> bool:
     """Whether a folder seems to be in a work tree. Does not run git, which may be missing."""
-    return "GIT_DIR" in os.environ or any(os.path.exists(each / ".git") for each in (folder, *folder.parents))
+    return "GIT_DIR" in os.environ or any(os.path.exists(around / ".git") for around in (folder, *folder.parents))
 
 
 def tracked_in(folder: Path) -> set[str]:
@@ -427,7 +432,7 @@ def commit_of_tag(address: str, tag: str) -> str | None:
     Unlike everything else here, this may ask another machine. It runs outside of any work tree, with the settings of
     the user alone. Raises ``GitError`` if nobody answers.
     """
-    found = _git(
+    listed = _git(
         Path.cwd(),
         "ls-remote",
         "--tags",
@@ -440,7 +445,7 @@ def commit_of_tag(address: str, tag: str) -> str | None:
         GIT_ALLOW_PROTOCOL="file:git:http:https:ssh",
     )
     # The commit of an annotated tag follows the tag itself.
-    return found.decode().split("\n")[-2].split("\t")[0] if found else None
+    return listed.decode().split("\n")[-2].split("\t")[0] if listed else None
 
 
 def has_commit(folder: Path, revision: str) -> bool:
@@ -520,7 +525,7 @@ def _places(folder: Path) -> tuple[Path, Path, Path]:
     asked = ("--show-toplevel", "--absolute-git-dir", "--git-common-dir")
     answers = _git(folder, "rev-parse", *asked).removesuffix(b"\n").split(b"\n")
     if len(answers) != len(asked):  # a name has a line break
-        answers = [_git(folder, "rev-parse", each).removesuffix(b"\n") for each in asked]
+        answers = [_git(folder, "rev-parse", option).removesuffix(b"\n") for option in asked]
     root, own, common = map(os.fsdecode, answers)
     return Path(root), Path(own), Path(os.path.realpath(folder / common))
 
@@ -555,12 +560,12 @@ def _without_filters(configured: Iterable[str]) -> tuple[str, ...]:
     """The settings that switch off every filter. A filter is a program that git runs over the content of a file."""
     keys = [name for name in configured if name.startswith("filter.") and name.count(".") > 1]
     filters = sorted({key.rpartition(".")[0] for key in keys})
-    if any("=" in each for each in filters):
+    if any("=" in filter_name for filter_name in filters):
         raise GitError("the name of a filter in the configuration has a '=', so that it cannot be switched off")
     return tuple(
         setting
-        for each in filters
-        for setting in (*(f"{each}.{key}=" for key in _FILTER_KEYS), f"{each}.required=false")
+        for filter_name in filters
+        for setting in (*(f"{filter_name}.{key}=" for key in _FILTER_KEYS), f"{filter_name}.required=false")
     )
 
 

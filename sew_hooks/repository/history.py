@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST, in_groups
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.agents import agent_in, told_agent
 from sew_hooks.repository.commits import TRAILERS, denies, statements_of, trailers_in, values_of
 from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository, time_in
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
 
-_HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
+_HEADER = pattern(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
 """The line that begins a commit's patch. A line of a file has a sign before it."""
 
 DENIAL = "none"
@@ -123,12 +124,12 @@ def merges_in(repository: Repository, asked: CommitRange, names: Sequence[str] =
         return int(repository.ask("rev-list", "--merges", "--count", *commits))
     options = ("--merges", "--full-history", "-c", "--no-renames", "--name-only", "--no-ext-diff", "--no-textconv")
     # The names of the files follow the byte, and git puts an unusual one in quotes.
-    return sum(bool(each.strip()) for each in repository.ask("log", *options, "--format=%x00", *commits).split(b"\0"))
+    return sum(bool(entry.strip()) for entry in repository.ask("log", *options, "--format=%x00", *commits).split(b"\0"))
 
 
 def commits_named(repository: Repository, names: Sequence[str], trailer: str) -> dict[str, Commit]:
     """Return the commits of these names, by name, each with its values of ``trailer``. The one of zeros is none."""
-    listed = "".join(f"{each}\n" for each in names if each.strip("0")).encode()
+    listed = "".join(f"{name}\n" for name in names if name.strip("0")).encode()
     told = repository.ask("log", "--no-walk=unsorted", "--stdin", _FORM, given=listed) if listed else b""
     return {commit.name: commit for commit in _commits(told, trailer)}
 
@@ -174,7 +175,7 @@ def files_of(repository: Repository, commits: Iterable[str], names: Sequence[str
             name = next(fields)
         if mode not in WITHOUT_TEXT:
             inside.append((name, before, after, mode == EXECUTABLE))
-    sizes = repository.sizes({each for files in changed.values() for _, *both, _ in files for each in both})
+    sizes = repository.sizes({content for files in changed.values() for _, *both, _ in files for content in both})
     return {
         commit: [
             Committed(name, after, sizes.get(after, 0), sizes.get(before, 0), is_executable)
@@ -189,14 +190,16 @@ def written_lines(repository: Repository, commits: Mapping[str, Collection[Commi
 
     Commits that change more than ``MOST`` bytes are left out.
     """
-    found: dict[str, dict[str, Lines]] = {}
+    written: dict[str, dict[str, Lines]] = {}
     for group in _groups(commits):
         listed = "".join(f"{commit}\n" for commit in group).encode()
         options = ("--stdin", "-r", "--root", "-M", "--no-ext-diff", "--no-textconv", *PATCH)
         _, *parts = _HEADER.split(repository.ask("diff-tree", *options, given=listed))
-        found |= {commit: {} for commit in group}
-        found |= {commit.decode(): lines_in_patch(patch) for commit, patch in zip(parts[::2], parts[1::2], strict=True)}
-    return found
+        written |= {commit: {} for commit in group}
+        written |= {
+            commit.decode(): lines_in_patch(patch) for commit, patch in zip(parts[::2], parts[1::2], strict=True)
+        }
+    return written
 
 
 def contents_of(repository: Repository, files: Iterable[Committed]) -> Iterator[tuple[str, bytes]]:

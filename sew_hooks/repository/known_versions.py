@@ -31,12 +31,12 @@ def without_known(
     Known are the versions of each file, under its name, in the commits that were checked out here last and in those of
     branches, as far as they are not in the history of HEAD.
     """
-    found = dict(changed)
+    unknown = dict(changed)
     for name, versions in _versions(repository, [name for name, lines in changed.items() if any(lines)]).items():
         now = lines_of(content(name))
         for version in repository.contents(versions):
-            found[name] &= change_between(lines_of(version), now).lines
-    return found
+            unknown[name] &= change_between(lines_of(version), now).lines
+    return unknown
 
 
 def reset_commits(repository: Repository) -> list[str]:
@@ -64,12 +64,12 @@ def _versions(repository: Repository, names: Sequence[str]) -> dict[str, list[st
     commits = _commits(repository, _tips(repository), head, named)
     asked = [(name, commit) for commit in (head, *commits) for name in named]
     objects = repository.objects(f"{commit}:{name}" for name, commit in asked)
-    found: dict[str, dict[str, None]] = {name: {} for name in named}
+    contents: dict[str, dict[str, None]] = {name: {} for name in named}
     present = {name: held[0] for (name, commit), held in zip(asked, objects, strict=True) if held and commit == head}
     for (name, _), held in zip(asked, objects, strict=True):
         if held and held[1] <= LARGEST and held[0] != present.get(name):
-            found[name][held[0]] = None
-    return {name: [*versions] for name, versions in found.items() if versions}
+            contents[name][held[0]] = None
+    return {name: [*versions] for name, versions in contents.items() if versions}
 
 
 def _tips(repository: Repository) -> list[str]:

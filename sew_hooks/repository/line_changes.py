@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, pairwise
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.unformatted import PlainStatement, without_layout
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.git import Repository, unquoted
 from sew_hooks.repository.text_changes import Replacement, compared, touched_lines
 
-_HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
+_HUNK = pattern(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 PATCH = ("-p", "-U3", "--text", "--indent-heuristic", "--ignore-cr-at-eol", "--src-prefix=a/", "--dst-prefix=b/")
 """The options of git for a patch that ``lines_in_patch`` reads. Line ends alone are no change."""
 
@@ -185,10 +185,10 @@ def hunks_in(patch: bytes) -> Iterator[Hunk]:
             before, start, after = (1 if group is None else int(group) for group in hunk.groups())
             runs = _runs(lines, before, after, start - 1 if after else start)
             replaced = [compared(run.old, run.new).replaced for run in runs]
-            for number in _shifted(runs, [number for number, each in enumerate(replaced) if each]):
+            for number in _shifted(runs, [number for number, replacements in enumerate(replaced) if replacements]):
                 replaced[number] = []
-            for run, each in zip(runs, replaced, strict=True):
-                yield Hunk(name, run.start, each)
+            for run, replacements in zip(runs, replaced, strict=True):
+                yield Hunk(name, run.start, replacements)
 
 
 class _Run(NamedTuple):
@@ -202,7 +202,7 @@ class _Run(NamedTuple):
 
 def _runs(lines: Iterator[bytes], before: int, after: int, start: int) -> list[_Run]:
     """Read what changed in a part of a patch that has so many old and new lines."""
-    found = list[_Run]()
+    read = list[_Run]()
     while before or after:
         line = next(lines)
         if line.startswith(b"\\"):
@@ -210,13 +210,13 @@ def _runs(lines: Iterator[bytes], before: int, after: int, start: int) -> list[_
         before -= not line.startswith(b"+")
         after -= not line.startswith(b"-")
         if line.startswith((b"-", b"+")):
-            if not found or found[-1].kept:
-                found.append(_Run(start, [], [], []))
-            (found[-1].old if line.startswith(b"-") else found[-1].new).append(line[1:])
-        elif found:
-            found[-1].kept.append(line[1:])
+            if not read or read[-1].kept:
+                read.append(_Run(start, [], [], []))
+            (read[-1].old if line.startswith(b"-") else read[-1].new).append(line[1:])
+        elif read:
+            read[-1].kept.append(line[1:])
         start += not line.startswith(b"-")
-    return found
+    return read
 
 
 def _shifted(runs: Sequence[_Run], differing: Sequence[int]) -> Iterator[int]:
@@ -242,11 +242,11 @@ def _shifted(runs: Sequence[_Run], differing: Sequence[int]) -> Iterator[int]:
 
 def _lines_of(hunks: Iterable[Hunk], moved: Set[_Pair]) -> dict[str, Lines]:
     """The lines that each file's hunks touch, without statements that were moved there."""
-    found: dict[str, list[tuple[int, list[Replacement]]]] = {}
+    parts_of: dict[str, list[tuple[int, list[Replacement]]]] = {}
     for hunk in hunks:
-        replaced = [each._replace(new=_without(moved, each.new)) for each in hunk.replaced]
-        found.setdefault(hunk.name, []).append((hunk.start, replaced))
-    return {name: touched_lines(parts) for name, parts in found.items()}
+        replaced = [replacement._replace(new=_without(moved, replacement.new)) for replacement in hunk.replaced]
+        parts_of.setdefault(hunk.name, []).append((hunk.start, replaced))
+    return {name: touched_lines(parts) for name, parts in parts_of.items()}
 
 
 _Pair = tuple[bytes, bytes]
@@ -255,16 +255,18 @@ _Pair = tuple[bytes, bytes]
 
 def _moved(hunks: Iterable[Hunk]) -> frozenset[_Pair]:
     """The pairs of statements that a change removed somewhere, and that are therefore not new elsewhere."""
-    return frozenset(pair for hunk in hunks for each in hunk.replaced for pair in _pairs(each.old))
+    return frozenset(pair for hunk in hunks for replacement in hunk.replaced for pair in _pairs(replacement.old))
 
 
 def _pairs(statements: Sequence[PlainStatement]) -> list[_Pair]:
-    texts = [each.text for each in statements if each.lines]
+    texts = [statement.text for statement in statements if statement.lines]
     return [pair for pair in pairwise(texts) if sum(map(len, pair)) >= _FEWEST_SIGNS]
 
 
 def _without(moved: Set[_Pair], statements: Sequence[PlainStatement]) -> Sequence[PlainStatement]:
     """Those of some statements that were not moved there together with a neighbour."""
-    held = [each for each in statements if each.lines]
+    held = [statement for statement in statements if statement.lines]
     known = [(first.text, second.text) in moved for first, second in pairwise(held)]
-    return [each for each, *pairs in zip(held, [False, *known], [*known, False], strict=False) if not any(pairs)]
+    return [
+        statement for statement, *pairs in zip(held, [False, *known], [*known, False], strict=False) if not any(pairs)
+    ]

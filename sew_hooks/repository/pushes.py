@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from sew_hooks.errors import UsageError
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
-_LINE = re.compile(r"(?P<local>.+) (?P<tip>[0-9a-f]{40,64}) (?P<there>\S+) (?P<known>[0-9a-f]{40,64})")
-_NONE = re.compile(r"0+")
+_LINE = pattern(r"(?P<local>.+) (?P<tip>[0-9a-f]{40,64}) (?P<there>\S+) (?P<known>[0-9a-f]{40,64})")
+_NONE = pattern(r"0+")
 
 
 class Push(NamedTuple):
@@ -36,10 +36,10 @@ def read_pushes(remote: str, lines: Iterable[str]) -> Iterator[Push]:
     Refs that are deleted have no commits. Raises ``UsageError`` for a line that is not git's.
     """
     for line in lines:
-        found = _LINE.fullmatch(line.rstrip("\n"))
-        if found is None:
+        match = _LINE.fullmatch(line.rstrip("\n"))
+        if match is None:
             raise UsageError(
                 f"--pushed reads what git tells a hook pre-push, and this is none of it: {line.rstrip()!r}"
             )
-        if not _NONE.fullmatch(found["tip"]):
-            yield Push(remote, found["tip"], None if _NONE.fullmatch(found["known"]) else found["known"])
+        if not _NONE.fullmatch(match["tip"]):
+            yield Push(remote, match["tip"], None if _NONE.fullmatch(match["known"]) else match["known"])

@@ -27,14 +27,14 @@ def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Line
     """
     notes = repository.notes(GIT_AI, since) if since else {}
     attested = {commit: _attested(note) for commit, note in notes.items()}
-    found: Recorded = {}
+    recorded: Recorded = {}
     for name, lines in changed.items() if attested else ():
         for number, commit, source, origin in repository.blame(name, str(since)):
             ranges = attested.get(commit, {}).get(source)
             if ranges is not None and number in lines.written:
                 is_agents = any(first <= origin <= last for first, last in ranges)
-                found.setdefault(name, {})[number] = "" if is_agents else None
-    return found
+                recorded.setdefault(name, {})[number] = "" if is_agents else None
+    return recorded
 
 
 def _attested(note: str) -> dict[str, list[_Range]]:

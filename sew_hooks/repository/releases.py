@@ -21,16 +21,16 @@ def first_releases(repository: Repository) -> dict[str, str]:
         tip = repository.commit(peeled or target)
         if tip is not None:
             names.setdefault(tip, name)
-    found: dict[str, str] = {}
+    releases: dict[str, str] = {}
     known: list[str] = []
     for tip in _listed(repository, names, "--date-order", "--reverse") if names else ():
         if tip in names:
-            new = _listed(repository, [tip, *(f"^{each}" for each in known)])
-            found |= dict.fromkeys(new, names[tip])
+            new = _listed(repository, [tip, *(f"^{revision}" for revision in known)])
+            releases |= dict.fromkeys(new, names[tip])
             known.append(tip)
-    return found
+    return releases
 
 
 def _listed(repository: Repository, revisions: Iterable[str], *options: str) -> list[str]:
-    given = "".join(f"{each}\n" for each in revisions).encode()
+    given = "".join(f"{revision}\n" for revision in revisions).encode()
     return repository.ask("rev-list", "--stdin", *options, given=given).decode().split()

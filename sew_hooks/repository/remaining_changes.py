@@ -7,11 +7,12 @@ import re
 from collections.abc import Collection, Iterator
 
 from sew_hooks.engine.lines import Lines
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import changed_lines
 
-_SQUASHED = re.compile(rb"^commit ([0-9a-f]{64}|[0-9a-f]{40})\n(?:[A-Z][a-z]+: .*\n)*(?: {4}.*\n|\n)*", re.MULTILINE)
+_SQUASHED = pattern(rb"^commit ([0-9a-f]{64}|[0-9a-f]{40})\n(?:[A-Z][a-z]+: .*\n)*(?: {4}.*\n|\n)*", re.MULTILINE)
 """A commit in the message of ``git merge --squash``. Git indents what it says."""
 
 _NAMES = ("-z", "--no-ext-diff", "--no-textconv")
@@ -27,7 +28,7 @@ def squashed_tips(repository: Repository) -> list[str]:
     follow, as far as git still has them.
     """
     commits = squashed_commits(repository.squashed())
-    known = [found[0] for found in repository.objects(f"{each}^{{commit}}" for each in commits) if found]
+    known = [answer[0] for answer in repository.objects(f"{commit}^{{commit}}" for commit in commits) if answer]
     return repository.ask("merge-base", "--independent", *known).decode().split() if known else []
 
 
@@ -35,8 +36,8 @@ def without_squashed(message: bytes, commits: Collection[str]) -> bytes:
     """Return a message without what ``git merge --squash`` wrote into it about these commits."""
     if not commits:
         return message
-    dropped = {each.encode() for each in commits}
-    return _SQUASHED.sub(lambda found: b"\n" if found[1] in dropped else found[0], message + b"\n")
+    dropped = {commit.encode() for commit in commits}
+    return _SQUASHED.sub(lambda match: b"\n" if match[1] in dropped else match[0], message + b"\n")
 
 
 def thrown_away(repository: Repository, commits: list[str]) -> set[str]:
@@ -73,12 +74,12 @@ def _remaining(repository: Repository, since: str, base: str, tip: str) -> Itera
 
     That is all of a file, or at least half of the lines that are staged, or that came: people write the same few.
     """
-    found = still_changed(repository, since, base, tip)
+    changed = still_changed(repository, since, base, tip)
     others = _names(repository.ask("diff-index", "--cached", "--no-renames", "--name-only", *_NAMES, tip, "--"))
-    names = {now for now in found.values() if now in others}
+    names = {now for now in changed.values() if now in others}
     staged, own = (changed_lines(repository, tree, names, "--cached") for tree in (since, tip))
-    came = changed_lines(repository, base, found.keys(), revision=tip)
-    for name, now in found.items():
+    came = changed_lines(repository, base, changed.keys(), revision=tip)
+    for name, now in changed.items():
         lines, mine = staged.get(now, Lines()), own.get(now, Lines())
         same = Lines(lines.written - mine.written, lines.removed - mine.removed)
         if now not in others or 2 * _count(same) >= max(1, min(_count(lines), _count(came.get(name, Lines())))):

@@ -7,12 +7,12 @@ too short to tell its text. Any text has statements, since no language is asked:
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Container, Iterator, Sequence, Set
 from itertools import groupby
-from typing import NamedTuple
 
 from sew_hooks.engine.unformatted import statements
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.text_changes import lines_of
 
 FEWEST = 4
@@ -21,7 +21,7 @@ FEWEST = 4
 _CODE_DIGITS = 6
 """The length of the code of a statement."""
 
-_COMMON = re.compile(rb"\s*(?:(?:from|import|package|using)\b|#|//|/?\*|[rb]*[\"'])")
+_COMMON = pattern(rb"\s*(?:(?:from|import|package|using)\b|#|//|/?\*|[rb]*[\"'])")
 """How a line begins that many files have: an import, a comment, a directive, or a documentation comment."""
 
 
@@ -76,7 +76,7 @@ def known_runs(run: StatementRun, known: Container[str]) -> list[StatementRun]:
     """Return the parts of a run that are known: any four of their statements, one after the other, are."""
     groups = groupby(enumerate(marks_in(codes_of(run))), lambda pair: pair[1] in known)
     places = [[at for at, _ in group] for is_known, group in groups if is_known]
-    return [run[each[0] : each[-1] + FEWEST] for each in places]
+    return [run[indices[0] : indices[-1] + FEWEST] for indices in places]
 
 
 def written_runs(run: StatementRun, written: Container[int]) -> list[StatementRun]:

@@ -6,10 +6,11 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import accumulate, takewhile
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.unformatted import PlainStatement, statements
+from sew_hooks.named_tuples import NamedTuple
 
 _MOST_LINES = 10_000
 """The largest number of lines between the first difference and the last one in which the differences are sought."""
@@ -67,9 +68,9 @@ def change_between(before: Sequence[TextT], after: Sequence[TextT]) -> TextChang
         if kind == "equal":
             kept |= {start + first + step + 1: start + low + step + 1 for step in range(high - low)}
             continue
-        found = compared(_bytes(old[low:high]), _bytes(new[first:last]))
-        kept |= {start + first + line + 1: start + low + was + 1 for line, was in found.kept.items()}
-        parts.append((start + first, found.replaced))
+        change = compared(_bytes(old[low:high]), _bytes(new[first:last]))
+        kept |= {start + first + line + 1: start + low + was + 1 for line, was in change.kept.items()}
+        parts.append((start + first, change.replaced))
     return TextChange(touched_lines(parts), kept)
 
 
@@ -84,15 +85,15 @@ def carried(authors: Mapping[int, str], before: Sequence[bytes], after: Sequence
     Lines that the rewrite put in the place of others are of the author of these, if they had the same one.
     """
     kept = change_between(before, after).kept | {len(after) + 1: len(before) + 1}
-    found, last_new, last_old = dict[int, str](), 0, 0
+    authors_now, last_new, last_old = dict[int, str](), 0, 0
     for new, old in sorted(kept.items()):
         replaced = {authors.get(line) for line in range(last_old + 1, old)}
         if len(replaced) == 1 and (author := replaced.pop()) is not None:
-            found |= dict.fromkeys(range(last_new + 1, new), author)
+            authors_now |= dict.fromkeys(range(last_new + 1, new), author)
         if old in authors:
-            found[new] = authors[old]
+            authors_now[new] = authors[old]
         last_new, last_old = new, old
-    return found
+    return authors_now
 
 
 class Comparison(NamedTuple):
@@ -123,16 +124,16 @@ def touched_lines(parts: Iterable[tuple[int, Iterable[Replacement]]]) -> Lines:
     written, removed = set[int](), set[int]()
     for start, replaced in parts:
         for old, new, at in replaced:
-            came = [start + line + 1 for each in new for line in each.lines]
+            came = [start + line + 1 for statement in new for line in statement.lines]
             written.update(came)
-            if not came and any(each.lines for each in old):
+            if not came and any(statement.lines for statement in old):
                 removed.add(start + at)
     return Lines(frozenset(written), frozenset(removed))
 
 
 def _blocks(old: Sequence[PlainStatement], new: Sequence[PlainStatement]) -> Iterator[_Block]:
     """Yield the parts of two texts that are alike and those that are not."""
-    texts, others = [each.text for each in old], [each.text for each in new]
+    texts, others = [statement.text for statement in old], [statement.text for statement in new]
     for block in _trimmed(texts, others, _Block(False, 0, len(texts), 0, len(others))):
         same, low, high, first, last = block
         if same or low == high or first == last or max(high - low, last - first) > _MOST_LINES:
@@ -163,7 +164,7 @@ def _same_start(old: Sequence[bytes], new: Sequence[bytes]) -> tuple[int, int]:
     text, other = b"".join(old), b"".join(new)
     ends = {end: number for number, end in enumerate(accumulate(map(len, old)), start=1)}
     both = [(end, number) for number, end in enumerate(accumulate(map(len, new)), start=1) if end in ends]
-    alike = bisect_left(both, True, key=lambda each: text[: each[0]] != other[: each[0]])
+    alike = bisect_left(both, True, key=lambda length: text[: length[0]] != other[: length[0]])
     if not alike:
         return 0, 0
     end, number = both[alike - 1]
@@ -175,9 +176,9 @@ def _paired(old: Sequence[PlainStatement], new: Sequence[PlainStatement]) -> dic
     kept = dict[int, int]()
     left, ahead = iter(new), 0  # the number of signs that the new statements are ahead
     were, are = list[int](), list[int]()
-    for each in old:
-        were += each.lines
-        ahead -= len(each.text)
+    for statement in old:
+        were += statement.lines
+        ahead -= len(statement.text)
         while ahead < 0:
             other = next(left)
             are += other.lines

@@ -121,11 +121,11 @@ def load_rules(language: str) -> list[RuleText]:
 def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
     """The rule ``id`` in each of ``languages`` that has it. Raises ``UsageError`` where none has."""
     rules = [(language, rule) for language in languages for rule in load_rules(language)]
-    found = [(language, rule) for language, rule in rules if rule.id == id]
-    if not found:
+    matching = [(language, rule) for language, rule in rules if rule.id == id]
+    if not matching:
         nearest = suggestion(id, (rule.id for _, rule in rules))
         raise UsageError(f"no rule {id!r}; `sew rules list` names them{nearest}")
-    return found
+    return matching
 
 
 @cache

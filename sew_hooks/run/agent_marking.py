@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.files.regular_files import FileError
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
 from sew_hooks.repository.agents import AIDER, SOMEBODY
@@ -55,7 +55,7 @@ def mark_written(
         return LeftAlone(written.path, "outside of the repository")  # agents keep notes and plans elsewhere
     if not path.is_file():
         return LeftAlone(written.path, "not a regular file")
-    name, item, journal = repository.name_of(path), input_of(path, configuration), Journal(root, warn)
+    name, item, journal = repository.name_of(path), input_of(path, configuration), Journal(repository, warn)
     if repository.ignores(name):
         return LeftAlone(written.path, "git ignores it")
     item = replace(item, agent=written.agent, edited=content_in(repository, repository.head(), name))
@@ -100,7 +100,7 @@ def mark_new(
     chosen = replace(_since_commit(item, content, repository), agent=agent or SOMEBODY)
     if functions:
         chosen = replace(chosen, lines=_in_functions(functions, chosen, content, path))
-    outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository.root, warn))
+    outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository, warn))
     return None if isinstance(outcome, LeftAlone) else outcome
 
 
@@ -116,7 +116,7 @@ def mark_aiders(
     _, content = read_given(item, path)
     if name not in repository.tracked() or repository.read(name, "HEAD") != content:
         return Failure(path, "changed since the commit, or not part of it", internal=False)
-    chosen, journal = replace(_since(base, item, repository), agent=AIDER), Journal(root, warn)
+    chosen, journal = replace(_since(base, item, repository), agent=AIDER), Journal(repository, warn)
     try:
         return _mark(chosen, path, content, configuration, find_key, journal)
     except (KeyError_, UsageError):
@@ -171,11 +171,11 @@ def _changed(written: Written, text: str, content: bytes, item: Input, repositor
 
     Lines of code that it copied or moved from the last commit are not its own.
     """
-    found = _touched(written, text, content, item, repository)
-    if found is None or not found.lines or not _is_code(item):
-        return found
-    (copied,) = copied_lines(repository, [(content, found.lines.written)])
-    return replace(found, lines=found.lines._replace(written=found.lines.written - copied))
+    touched = _touched(written, text, content, item, repository)
+    if touched is None or not touched.lines or not _is_code(item):
+        return touched
+    (copied,) = copied_lines(repository, [(content, touched.lines.written)])
+    return replace(touched, lines=touched.lines._replace(written=touched.lines.written - copied))
 
 
 def _touched(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:

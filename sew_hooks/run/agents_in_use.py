@@ -9,12 +9,14 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.agent_events import AGENTS, COMMITTING, Agent
 from sew_hooks.repository.agents import agent_of_variable
 from sew_hooks.settings.configuration import AGENT_VARIABLES
@@ -60,7 +62,7 @@ _NAMES = {agent.name: name for name, agent in AGENTS.items()}
 
 
 _COMMAND = "sew agent-hook"
-_NAME = re.compile(r"--agent(?:\s+|=)['\"]?([^\s'\"]+)")
+_NAME = pattern(r"--agent(?:\s+|=)['\"]?([^\s'\"]+)")
 
 _UNNAMED_EVENT = "postToolUse"
 """The event of the agent whose events do not say which they are (Copilot)."""

@@ -43,9 +43,9 @@ def _journal(repository: Repository, configuration: Configuration) -> Journal | 
     """The record, if the signals ask it and it has anything."""
     if "recorded" not in configuration.signals or not record_of(repository).exists():
         return None
-    from sew_hooks.run.mark_journal import journal_here
+    from sew_hooks.run.mark_journal import Journal
 
-    return journal_here()
+    return Journal(repository)
 
 
 def _edits_of_committing(

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.detections import DetectionSettings, InputDetections, OutlinedInput, find_marks
 from sew_hooks.run.history_parts import CommittedPart

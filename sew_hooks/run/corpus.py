@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from gzip import GzipFile
 from pathlib import Path
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 from sew_hooks.files.regular_files import LARGEST, FileError, open_source, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.git import GitError, tracked_in
 from sew_hooks.run.source_files import is_in_place, language_of, source_files
 

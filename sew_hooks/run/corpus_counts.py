@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from sew_hooks import __version__
 from sew_hooks.engine.api import find_sites
@@ -19,6 +19,7 @@ from sew_hooks.errors import SewError, UsageError, reason_of
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.files.written_files import write_file
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run import edition
 from sew_hooks.run.corpus import CorpusText
 from sew_hooks.run.workers import Workers, spread

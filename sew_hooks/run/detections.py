@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
-from typing import NamedTuple
 
 from sew_hooks.engine.api import weigh_each
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Detection, Outline
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.languages.site import Unit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.run.inputs import Failure, attempt_each
 from sew_hooks.run.unit_texts import UnitText, unit_texts

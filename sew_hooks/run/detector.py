@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sew_hooks.engine.profiles import ANY, MARKING, selected
 from sew_hooks.errors import NoKey
 from sew_hooks.languages.registry import REGISTRY, SUFFIXES
-from sew_hooks.repository.commits import Change
-from sew_hooks.run.change_inputs import Blob, written_by
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import Accept, DetectionSettings, InputDetections, accept_nothing, find_marks, scopes_of
 from sew_hooks.run.inputs import Failure, Input
-from sew_hooks.run.measured_files import Track
 from sew_hooks.run.outlines import outline_each
 from sew_hooks.run.provenance import Commits, Request, labels
 from sew_hooks.run.report import Report, Warn, collect
@@ -24,6 +22,9 @@ from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey, absent_identifiers, check_identifiers, told_absent
 
 if TYPE_CHECKING:
+    from sew_hooks.repository.commits import Change
+    from sew_hooks.run.change_inputs import Blob
+    from sew_hooks.run.measured_files import Track
     from sew_hooks.run.outline_cache import Cache
 
 
@@ -148,6 +149,8 @@ class Detector(NamedTuple):
         detector = self._for_files(subject.files)
         outcomes = track(detector.read(subject.files, dask), "Detecting", len(subject.files))
         if subject.commits is not None:
+            from sew_hooks.run.change_inputs import written_by
+
             outcomes = written_by(subject.commits, subject.blobs, outcomes)
         return detector.report(outcomes, subject.request, explain=explain)
 
@@ -157,9 +160,9 @@ class Detector(NamedTuple):
         languages = {SUFFIXES[suffix] for suffix in suffixes if suffix in SUFFIXES}
         profile = self.settings.profile
         if profile.profile != ANY:
-            bare = [each for each in REGISTRY if each in languages and not selected(profile, each).grains]
+            bare = [name for name in REGISTRY if name in languages and not selected(profile, name).grains]
             if bare:
-                titles = ", ".join(REGISTRY[each].title for each in bare)
+                titles = ", ".join(REGISTRY[name].title for name in bare)
                 self.warn(
                     f"warning: the profile {profile.profile} has no rules in {titles}; only {MARKING} marks there"
                 )

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from sew_hooks.repository.commits import Change, change_of_commit
 from sew_hooks.repository.git import GitError, Repository
-from sew_hooks.repository.history import commits_named
-from sew_hooks.run.change_inputs import Blob, changed_inputs, written_by
-from sew_hooks.run.detector import Detector, TestedFiles
-from sew_hooks.run.earlier_disclosure import earlier_units, is_marked_without, values_of_earlier
-from sew_hooks.run.history_listing import History
 from sew_hooks.run.leaks import proves_nothing
 from sew_hooks.run.report import Disclosure, Report
-from sew_hooks.run.verdicts import Judgement
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.commits import Change
+    from sew_hooks.run.change_inputs import Blob
+    from sew_hooks.run.detector import Detector, TestedFiles
+    from sew_hooks.run.history_listing import History
+    from sew_hooks.run.verdicts import Judgement
 
 
 def with_disclosure(report: Report, detector: Detector, subject: TestedFiles) -> Report:
@@ -58,6 +59,8 @@ def history_breaks_policy(history: History, policy: str) -> bool:
 
 def _disclosure_in(change: Change, report: Report, detector: Detector, blobs: Sequence[Blob]) -> Disclosure:
     """What the commits of a range disclose of a marked report, and what earlier ones disclosed that it brings back."""
+    from sew_hooks.run.earlier_disclosure import earlier_units, is_marked_without, values_of_earlier
+
     trailer, marked = detector.configuration.trailer, report.marked()
     values = change.disclosed([file.name for file in report.responsible()], trailer)
     rest = [blob for blob in blobs if not values.get(blob.name, marked)]
@@ -86,6 +89,8 @@ def _worthless(report: Report, names: Sequence[str], change: Change | None, trai
     def is_worthless(judgement: Judgement, names: Sequence[str]) -> bool:
         if change is None:
             return proves_nothing(judgement, [], report.request)
+        from sew_hooks.repository.history import commits_named
+
         commits = commits_named(change.repository, sorted(change.commits_of(names)), trailer)
         return proves_nothing(judgement, commits.values(), report.request)
 
@@ -97,6 +102,8 @@ def _worthless(report: Report, names: Sequence[str], change: Change | None, trai
 
 def _is_committed(files: Sequence[str]) -> bool:
     """Whether all ``files`` are as the last commit has them."""
+    from sew_hooks.repository.commits import Change
+
     try:
         repository = Repository(Path.cwd())
         names = {repository.name_of(Path(name)) for name in files}
@@ -112,6 +119,10 @@ def _with_decisions(commits: Mapping[str, bool], detector: Detector) -> Mapping[
     """
     if not commits:
         return commits
+    from sew_hooks.repository.commits import change_of_commit
+    from sew_hooks.repository.history import commits_named
+    from sew_hooks.run.change_inputs import changed_inputs, written_by
+
     repository, trailer = Repository(Path.cwd()), detector.configuration.trailer
     having = {}
     for name, commit in commits_named(repository, list(commits), trailer).items():

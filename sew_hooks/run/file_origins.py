@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.languages.site import Unit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.file_versions import versions_of
 from sew_hooks.repository.git import GitError, OutsideError, Repository
 from sew_hooks.run.change_inputs import version_inputs

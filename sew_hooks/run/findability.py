@@ -10,11 +10,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import NamedTuple
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Outline
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import (
     DetectionSettings,
     InputDetections,

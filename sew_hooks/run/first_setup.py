@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import UsageError
@@ -21,6 +20,8 @@ from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, compose_yaml, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.hook_scripts import each_ref_tested, push_script, tests_each_ref
 from sew_hooks.run.agents_in_use import AgentInUse, agents_in_use
@@ -51,8 +52,8 @@ _HOOKS = """\
 _STYLE = "# This code writes these in one way only, so a mark would stand out."
 _KEYS = "# All keys at hand (`sew key id` names them): take out those that no longer mark."
 
-_OURS = re.compile(r"\bsew-(?:embed|detect|disclose(?:-add)?)\b")
-_BELOW = re.compile(
+_OURS = pattern(r"\bsew-(?:embed|detect|disclose(?:-add)?)\b")
+_BELOW = pattern(
     r"(?:(?:[ ]*\n)*(?:[ ]+#|#(?:[ ]*- |[ ]{2}))[^\n]*(?:\n|\Z))*"
     r"(?:(?:#[^\n]*(?:\n|\Z))+(?=[ ]*\n|\Z))?"
 )

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.errors import UsageError, without_keys
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.history import Commit, CommitRange, commits_in, merges_in, range_of, whole_history
 from sew_hooks.run.commit_verdicts import CommitFinding, judge_commits
@@ -21,6 +21,7 @@ from sew_hooks.run.inputs import Failure
 from sew_hooks.run.leaks import proves_nothing
 from sew_hooks.run.measured_files import Track
 from sew_hooks.run.provenance import Commits, Request
+from sew_hooks.run.source_files import looks_like_range
 from sew_hooks.run.untested import has_other_rules, kinds
 from sew_hooks.run.worker_choice import chosen_workers
 
@@ -115,11 +116,6 @@ class _Test:
         rest, left_out = self.detector.accept(reading._replace(name=os.path.join(self.repository.root, reading.name)))
         self.accepted.update(left_out)
         return rest
-
-
-def looks_like_range(word: str) -> bool:
-    """Whether a word names a range of commits. What exists in the folder is a path, even if it has two dots."""
-    return ".." in word and word.strip(".") != "" and not os.path.lexists(word) and ".." not in Path(word).parts
 
 
 def history_of(

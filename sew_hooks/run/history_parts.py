@@ -8,13 +8,14 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
 from sew_hooks.files.regular_files import LARGEST, FileError, in_groups
 from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.history import MOST, Commit, Committed, contents_of, files_of, written_lines
 from sew_hooks.run.inputs import Failure, attempt
 from sew_hooks.run.outlines import OutlineTask, read_packed

@@ -9,7 +9,6 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import Selection, selected
@@ -17,6 +16,7 @@ from sew_hooks.engine.source import SCOPES
 from sew_hooks.errors import SewError
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.inputs import Input
 from sew_hooks.run.measured_files import Track, sampled
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import NamedTuple
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from sew_hooks.files.typed_json import parse_json
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.git import GitError, Repository, commit_of_tag
 
-_SECRET = re.compile(r"^(https?://)[^/@]*@")
+_SECRET = pattern(r"^(https?://)[^/@]*@")
 """What somebody may have put before the host of an address, to be let in."""
 
 

@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.appended_lines import append_line, numbered_lines
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.git import Repository, has_repository
 from sew_hooks.repository.statement_runs import (
     FEWEST,
@@ -111,16 +111,13 @@ ShowLine = Callable[[str], None]
 
 
 class Journal:
-    """The record of the repository around a folder. Raises ``GitError`` if there is none.
+    """The record of a repository. What cannot be written stops nothing: ``warn`` says so once."""
 
-    What cannot be written stops nothing: ``warn`` says so once.
-    """
-
-    def __init__(self, folder: Path, warn: ShowLine | None = None) -> None:
+    def __init__(self, repository: Repository, warn: ShowLine | None = None) -> None:
         self._warn = warn
-        self._repository = Repository(folder)
-        self.root = self._repository.root
-        self.path = record_of(self._repository)
+        self._repository = repository
+        self.root = repository.root
+        self.path = record_of(repository)
 
     def add(
         self, path: Path, writing: Writing, key: NamedKey | None, *, is_new: bool, edited: str | None = None
@@ -158,8 +155,8 @@ class Journal:
         if not (here or anywhere):
             return {}
         statements = statements_of(content)
-        found = _lines_known(statements, anywhere, _FEWEST_ELSEWHERE, _FEWEST_SIGNS_ELSEWHERE)
-        return found | _lines_known(statements, here, FEWEST, 0)
+        elsewhere = _lines_known(statements, anywhere, _FEWEST_ELSEWHERE, _FEWEST_SIGNS_ELSEWHERE)
+        return elsewhere | _lines_known(statements, here, FEWEST, 0)
 
     def edits_of(self, agent: str) -> dict[str, str]:
         """Return the files of which the hook of an agent told an edit, and git's name of each in HEAD then."""
@@ -198,9 +195,9 @@ class Journal:
             return False
         known = self._told.by_path.get(entry.path, {})
         return all(
-            (found := known.get(mark)) is not None
-            and entry.key_id in (None, found.key_id)
-            and bool(found.agent or not entry.agent)
+            (entry_known := known.get(mark)) is not None
+            and entry.key_id in (None, entry_known.key_id)
+            and bool(entry_known.agent or not entry.agent)
             for mark in entry.marks
         )
 
@@ -252,21 +249,21 @@ def _lines_known(
     statements: StatementRun, known: Mapping[str, JournalEntry], fewest: int, signs: int
 ) -> dict[int, JournalEntry]:
     """The lines of the runs of statements that are known and long enough, each with the last entry."""
-    found: dict[int, JournalEntry] = {}
+    entries: dict[int, JournalEntry] = {}
     for run in known_runs(statements, known):
         own = sum(not statement.common for statement in run)
         if own < fewest or sum(statement.signs for statement in run) < signs:
             continue
         for at, mark in enumerate(marks_in(codes_of(run))):
             for line in lines_in(run[at : at + FEWEST]):
-                if line not in found or found[line].time <= known[mark].time:
-                    found[line] = known[mark]
-    return found
+                if line not in entries or entries[line].time <= known[mark].time:
+                    entries[line] = known[mark]
+    return entries
 
 
 def journal_here(warn: ShowLine | None = None) -> Journal | None:
     """Return the record of the repository in which we are, if we are in one. Whoever writes to it may ``warn``."""
     try:
-        return Journal(Path.cwd(), warn) if has_repository(Path.cwd()) else None
+        return Journal(Repository(Path.cwd()), warn) if has_repository(Path.cwd()) else None
     except SewError:
         return None

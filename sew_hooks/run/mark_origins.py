@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from sew_hooks.languages.site import Unit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.file_versions import FileVersion
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.detections import InputDetections
@@ -70,12 +70,12 @@ def origins(
     judged: dict[Unit | None, Judgement] = {None: present.judgement}
     judged.update(present.units)
     nothing = Judgement(NOTHING, present.judgement.profile, False, 1.0, "too little evidence", None, ())
-    for each, _ in present.texts:  # those that were not tested have no style decision
-        judged.setdefault(each, nothing)
+    for place, _ in present.texts:  # those that were not tested have no style decision
+        judged.setdefault(place, nothing)
     parts = _parts(judged)
     claims = _claims(present.marks)
     known = _followed(claims, versions, marks) if claims else {}
-    found = []
+    origins = []
     for part, unit in parts.items():
         judgement = judged[unit]
         origin_of = {
@@ -83,8 +83,8 @@ def origins(
             for key in (judgement.key, *judgement.keys)
         }
         brought = {key: origin_of[key].since for key in judgement.keys}
-        found.append(origin_of[judgement.key]._replace(brought=brought))
-    return found
+        origins.append(origin_of[judgement.key]._replace(brought=brought))
+    return origins
 
 
 def marks_of(
@@ -115,7 +115,9 @@ def _having(
     """Whether the versions have the mark of a key in a part, as far as it was followed; None is not known."""
     mine = {claim for claim in claims if claim[1] == key and part in (_WHOLE, claim[0])}
     return {
-        place: _any(each[claim] for claim in mine & each.keys()) for place, each in known.items() if mine & each.keys()
+        place: _any(marks[claim] for claim in mine & marks.keys())
+        for place, marks in known.items()
+        if mine & marks.keys()
     }
 
 
@@ -124,10 +126,10 @@ def _followed(
 ) -> dict[int, dict[_Claim, bool | None]]:
     """Whether the versions have the marks, by their places, as far as each mark is followed; None is not known."""
     known: dict[int, dict[_Claim, bool | None]] = {}
-    newest = set(range(len(versions))).difference(*(each.older for each in versions))
+    newest = set(range(len(versions))).difference(*(follower.older for follower in versions))
     wanted = {place: set(claims) for place in newest}
-    for (place, version), found in zip(enumerate(versions), marks, strict=False):
-        there = None if found is None else _claims(found)
+    for (place, version), read in zip(enumerate(versions), marks, strict=False):
+        there = None if read is None else _claims(read)
         asked = wanted.pop(place, ())
         known[place] = {claim: None if there is None else claim in there for claim in asked}
         having = {claim for claim, has in known[place].items() if has}
@@ -138,9 +140,9 @@ def _followed(
     return known
 
 
-def _any(each: Iterable[bool | None]) -> bool | None:
+def _any(held: Iterable[bool | None]) -> bool | None:
     """Whether one of several facts holds; None is not known."""
-    facts = set(each)
+    facts = set(held)
     return True if True in facts else None if None in facts else False
 
 
@@ -174,7 +176,7 @@ def _parts(units: Iterable[Unit | None]) -> dict[_Part, Unit | None]:
     seen = Counter[str]()
     parts: dict[_Part, Unit | None] = {}
     for unit in sorted(
-        units, key=lambda each: (0, 0, "") if each is None else (each.first_line, -each.last_line, each.name)
+        units, key=lambda part: (0, 0, "") if part is None else (part.first_line, -part.last_line, part.name)
     ):
         name = "" if unit is None else unit.name
         parts[name, seen[name]] = unit

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from sew_hooks.engine.results import ChangedPlace
+from sew_hooks.engine.embedding import ChangedPlace
 from sew_hooks.languages.closed_parts import ClosedPart
 from sew_hooks.languages.site import Site
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.findability import Findability, Findable
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking

@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from sew_hooks.engine.api import embed, read_outline
+from sew_hooks.engine.embedding import Embedding
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import Selection
-from sew_hooks.engine.results import Embedding
 from sew_hooks.errors import SewError
 from sew_hooks.languages import tree_reading
 from sew_hooks.repository.stashed_changes import StashedChanges

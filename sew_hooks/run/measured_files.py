@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.inputs import Input
 from sew_hooks.settings.configuration import Configuration
+
+if TYPE_CHECKING:
+    import random
 
 _LARGEST = 200_000
 """The largest size in bytes of a file that is measured: a file is read whole, however long that takes."""

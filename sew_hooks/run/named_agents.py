@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.agents import AIDER, SOMEBODY, is_aiders_trailer, is_nobody
 from sew_hooks.repository.authors import ChangedLines, sign_of_agent
 from sew_hooks.repository.commit_message import Message

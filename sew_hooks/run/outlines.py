@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import OutlinedInput
 from sew_hooks.run.inputs import Failure, Input, attempt
-from sew_hooks.run.packed_outlines import pack, pack_refusal, unpack
 from sew_hooks.run.workers import Here, Workers, spread
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ def read_packed(task: OutlineTask) -> dict[str, bytes] | Failure:
 
 
 def _read_packed(task: OutlineTask) -> dict[str, bytes]:
+    from sew_hooks.run.packed_outlines import pack, pack_refusal
+
     try:
         return {scope: pack(outline) for scope, outline in _read(task).items()}
     except ParseError as error:
@@ -83,5 +85,11 @@ def _read(task: OutlineTask) -> dict[str, Outline]:
 
 def _completed(made: Mapping[str, bytes | Outline], step: OutlinedInput) -> OutlinedInput:
     """The input with its new outlines. Raises ``ParseError`` for a refusal."""
-    new = {scope: outline if isinstance(outline, Outline) else unpack(outline) for scope, outline in made.items()}
+    new = {scope: outline if isinstance(outline, Outline) else _unpacked(outline) for scope, outline in made.items()}
     return step._replace(outlines={**step.outlines, **new})
+
+
+def _unpacked(packed: bytes) -> Outline:
+    from sew_hooks.run.packed_outlines import unpack
+
+    return unpack(packed)

@@ -21,7 +21,7 @@ def own_inputs(given: str, repository: Repository, configuration: Configuration)
     ``SewError`` like :func:`own_path`.
     """
     named = committed([str(own_path(given, repository))], configuration, tracked=True)
-    return [each for each in named if each.path is None or _is_own(each.path, repository)]
+    return [item for item in named if item.path is None or _is_own(item.path, repository)]
 
 
 def _is_own(path: Path, repository: Repository) -> bool:

@@ -25,13 +25,13 @@ def present_marks(journal: Journal, path: Path, scope: str) -> list[JournalEntry
         known = journal.known(path, content)
         units = read_outline(content, language_of(path, content), scope).units if known else []
         held = holding(content)
-        found = list[JournalEntry]()
+        marked = list[JournalEntry]()
         for unit, lines in unit_lines(content, units).items() if units else ():
             entries = [known.get(line) for line in held.intersection(lines)]
             newest = max((entry for entry in entries if entry), key=lambda entry: entry.time, default=None)
             if newest and None not in entries and newest.key_id and _has_grades(newest, unit.name):
-                found.append(newest)
-        return found
+                marked.append(newest)
+        return marked
     return []
 
 

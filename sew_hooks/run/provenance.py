@@ -7,9 +7,9 @@ from contextlib import suppress
 from datetime import date, datetime, timezone
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 from sew_hooks.errors import SewError
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.git import GitError, Repository, has_repository
 from sew_hooks.settings.keyring import NamedKey
 

@@ -41,12 +41,12 @@ def recorded_lines(change: ChangedLines, journal: Journal) -> Recorded:
     texts = [(contents[name], known.keys()) for name, known in entries.items()]
     copied = copied_lines(change.repository, texts, change.since or "HEAD")
     versions = _later_versions(change, entries)
-    found: Recorded = {}
+    recorded: Recorded = {}
     for (name, known), old in zip(entries.items(), copied, strict=True):
         brought = known_runs(statements_of(contents[name]), versions.get(name, frozenset()))
         new = change.files[name].written & known.keys() - old - {line for run in brought for line in lines_in(run)}
-        found[name] = {line: name_in(known[line].agent) for line in new}
-    return {name: lines for name, lines in found.items() if lines}
+        recorded[name] = {line: name_in(known[line].agent) for line in new}
+    return {name: lines for name, lines in recorded.items() if lines}
 
 
 def earlier_lines(item: Input, content: bytes, journal: Journal | None) -> dict[int, JournalEntry]:
@@ -105,5 +105,5 @@ def as_edited(change: ChangedLines, head: str | None, edited: Mapping[str, str])
 
 def content_in(repository: Repository, commit: str | None, name: str) -> str:
     """Return git's name of a file in a commit, or nothing if it has none."""
-    found = [] if commit is None or "\n" in name else repository.objects([f"{commit}:{name}"])
-    return found[0][0] if found and found[0] else ""
+    answers = [] if commit is None or "\n" in name else repository.objects([f"{commit}:{name}"])
+    return answers[0][0] if answers and answers[0] else ""

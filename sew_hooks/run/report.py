@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, get_args
+from typing import get_args
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import Accept, DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.provenance import Request

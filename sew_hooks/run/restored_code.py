@@ -27,12 +27,12 @@ def restored_code(change: Change, file: Blob, units: Sequence[Unit], written: Li
     own = written.most_of(units, content)
     missing = {unit: held.intersection(lines) for unit, lines in unit_lines(content, units).items() if unit in own}
     missing = {unit: lines for unit, lines in missing.items() if lines}
-    found: dict[Unit, tuple[str, ...]] = {}
+    restored: dict[Unit, tuple[str, ...]] = {}
     for earlier, values in disclosed_versions(change, file.name, trailer) if missing else ():
         runs = known_runs(statements, {*marks_in(codes_of(statements_of(earlier)))})
         known = {line for run in runs for line in lines_in(run)}
-        found |= {unit: values for unit, lines in missing.items() if lines <= known}
-        missing = {unit: lines for unit, lines in missing.items() if unit not in found}
+        restored |= {unit: values for unit, lines in missing.items() if lines <= known}
+        missing = {unit: lines for unit, lines in missing.items() if unit not in restored}
         if not missing:
             break
-    return found
+    return restored

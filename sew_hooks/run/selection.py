@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import work_tree_around
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.agents import SOMEBODY
 from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository
@@ -118,12 +118,12 @@ def unclaimed(files: Iterable[Input | Failure], configuration: Configuration) ->
     for file in files:
         if isinstance(file, Input) and file.path is not None:
             by_root.setdefault(_root_of(file.path, here), []).append(file)
-    found = list[Unclaimed]()
+    unclaimed_files = list[Unclaimed]()
     for root, inside in by_root.items():
         settings = configuration if root == own else load_configuration(root)
         if (settings.signals or settings.agent_paths) and has_repository(root):
-            found += _unclaimed_in(Repository(here if root == own else root), inside, settings)
-    return found
+            unclaimed_files += _unclaimed_in(Repository(here if root == own else root), inside, settings)
+    return unclaimed_files
 
 
 def _root_of(path: Path, here: Path) -> Path:
@@ -142,7 +142,7 @@ def _unclaimed_in(repository: Repository, files: Iterable[Input], configuration:
     lines = {name: _to_mark(items[name], text) for name, text in texts.items()}
     recorded: Recorded = {}
     if "recorded" in configuration.signals:
-        journal = Journal(repository.root)
+        journal = Journal(repository)
         for name, text in texts.items():
             known = journal.known(repository.root / name, text)
             recorded[name] = {line: entry.agent for line, entry in known.items() if entry.agent}

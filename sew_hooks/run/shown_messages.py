@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sew_hooks.errors import SewError
 from sew_hooks.files.appended_lines import append_line, numbered_lines
+from sew_hooks.repository.git import Repository
 from sew_hooks.run.mark_journal import Journal
 
 
@@ -20,7 +21,7 @@ def is_new(session: str, message: str, root: Path) -> bool:
     if not session:
         return True
     with suppress(SewError, OSError):
-        path = Journal(root).path.with_name("told")
+        path = Journal(Repository(root)).path.with_name("told")
         if any(told.text == line for told in numbered_lines(path)):
             return False
         append_line(path, line)

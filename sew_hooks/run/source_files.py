@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
@@ -11,13 +10,14 @@ from pathlib import Path, PurePosixPath
 
 from sew_hooks.files.regular_files import FileError, open_source
 from sew_hooks.languages.registry import REGISTRY, SUFFIXES
+from sew_hooks.patterns import pattern
 from sew_hooks.repository.git import GitError, files_in_index, has_repository
 
 SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
 """Folders that a search does not enter, besides hidden ones and virtual environments."""
 
 _SCRIPTS = {
-    language.name: re.compile(rf"#![^\n]*\b{language.interpreter}[0-9.]*\b".encode())
+    language.name: pattern(rf"#![^\n]*\b{language.interpreter}[0-9.]*\b".encode())
     for language in REGISTRY.values()
     if language.interpreter
 }
@@ -29,6 +29,11 @@ _LONGEST_LINE = 1_000
 
 Excluded = Callable[[str], object]
 """Whether a path is left out. That of a folder ends in a slash."""
+
+
+def looks_like_range(word: str) -> bool:
+    """Whether a word names a range of commits. What exists in the folder is a path, even if it has two dots."""
+    return ".." in word and word.strip(".") != "" and not os.path.lexists(word) and ".." not in Path(word).parts
 
 
 def source_files(

@@ -88,12 +88,12 @@ class PartHistory:
             known = self._journal.known(path, content) if self._journal else {}
         except SewError:
             return {}
-        found, held = {}, holding(content)
+        entries, held = {}, holding(content)
         for unit, numbers in lines.items():
             counts = Counter(known[line] for line in numbers if line in known and line in held)
             if 2 * sum(counts.values()) >= max(1, len(held.intersection(numbers))):
-                found[unit] = counts.most_common(1)[0][0]
-        return found
+                entries[unit] = counts.most_common(1)[0][0]
+        return entries
 
 
 def _recorded_as(known: JournalEntry | None, evidence: Evidence, names: Mapping[str, str]) -> str | None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.site import Unit
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 _COMMENTS = sorted({opening for language in REGISTRY.values() for opening in language.comments})
 _COMMENT = rf"(?:{'|'.join(map(re.escape, _COMMENTS))})\s*sew:\s*"
-_ALLOW = re.compile(rf"{_COMMENT}allow(?![\w-])".encode())
-_ALLOW_FILE = re.compile(rf"^[ \t]*{_COMMENT}allow-file(?![\w-])".encode(), re.MULTILINE)
+_ALLOW = pattern(rf"{_COMMENT}allow(?![\w-])".encode())
+_ALLOW_FILE = pattern(rf"^[ \t]*{_COMMENT}allow-file(?![\w-])".encode(), re.MULTILINE)
 
 
 class UnitText(NamedTuple):

@@ -10,10 +10,11 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from sew_hooks.engine.results import Detection
 from sew_hooks.languages.site import Unit
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.scheme.evidence import Evidence, Test, Trials, Verdict, decisive, weigh
 from sew_hooks.scheme.false_discovery import adjust_claims, would_suffice

@@ -5,7 +5,6 @@ The cluster is trusted like this machine.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -50,6 +49,8 @@ class Cluster:
                 # A client that never had a connection would complain that it cannot close it.
                 with suppress(Exception):
                     super().__del__()
+
+        import logging
 
         # Our own message is one line.
         for name in ("distributed", "distributed.client"):

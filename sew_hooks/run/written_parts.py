@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.results import Outline
 from sew_hooks.languages.site import Unit
 from sew_hooks.languages.units import RESIDUAL
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.run.unit_texts import UnitText, unit_texts
 
 

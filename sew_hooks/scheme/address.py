@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import blake2b
-from typing import NamedTuple
+
+from sew_hooks.named_tuples import NamedTuple
 
 SCHEME_VERSION = 1
 """The version of the wire format. A change that moves a golden vector raises it, and detection of the old one stays."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import Meta, Struct, ValidationError
 from msgspec.json import decode
 
 from sew_hooks.errors import CalibrationError
+from sew_hooks.named_tuples import NamedTuple
 
 NotNegative = Annotated[int, Meta(ge=0)]
 RuleCounts = dict[str, tuple[NotNegative, NotNegative]]

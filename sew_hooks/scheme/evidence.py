@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.tail import binomial_tail, poisson_binomial_tail
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import repeat
-from typing import NamedTuple
 
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.address import Address, HabitAddress, digest
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.target import KnownTargets, Targets
@@ -49,13 +49,13 @@ def grades(
         else:
             known[2].append(bit)
     nulls = {rule: _nulls(calibration.probability_of_one(rule)) for rule in {rule for rule, _, _ in seen.values()}}
-    found = []
+    graded = []
     for address, (rule, kind, bits) in seen.items():
         target, ones = targets.of(address), sum(bits)
         bit = _majority(len(bits), ones)
         null_probability = (_EVEN if type(address) is HabitAddress else nulls[rule])[target]
-        found.append(Grade(rule, kind, address, bit, target, bit == target, null_probability, len(bits), ones))
-    return found
+        graded.append(Grade(rule, kind, address, bit, target, bit == target, null_probability, len(bits), ones))
+    return graded
 
 
 def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -> list[Grade]:

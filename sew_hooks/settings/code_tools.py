@@ -8,10 +8,12 @@ import shlex
 from collections.abc import Iterator, Sequence
 from configparser import ConfigParser, Error
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHook
 
 _SPELT = {
@@ -65,7 +67,7 @@ _SECTIONS = {"flake8": "flake8", "yapf": "yapf", "isort": "isort", "tool:isort":
 """The sections of ``setup.cfg`` and ``tox.ini``."""
 
 _SHELLS = ("bash", "sh", "dash", "zsh", "ksh")
-_STARTER = re.compile(
+_STARTER = pattern(
     r"(?:.*/)?(?:env|exec|nice|time|xargs|command|npx|uvx|poetry|uv|pdm|hatch|pipenv|rye|pipx|run|python[\d.]*)"
     r"|-.*|\w+=.*"
 )
@@ -76,7 +78,7 @@ _HARMLESS = frozenset(
 )
 """Programs that change no source file."""
 
-_SEPARATOR = re.compile(r"[;&|()<>]+")
+_SEPARATOR = pattern(r"[;&|()<>]+")
 
 
 class CodeTool(NamedTuple):

@@ -6,11 +6,12 @@ import shlex
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_yaml import LARGEST, YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.named_tuples import NamedTuple
 
 HOOKS_FILE = ".pre-commit-config.yaml"
 

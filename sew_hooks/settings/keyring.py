@@ -11,13 +11,14 @@ import stat
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timezone
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.engine.source import SCOPES
 from sew_hooks.errors import KeyError_, LeakedKey, NoKey, UsageError, reason_of, without_keys
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.regular_files import open_without_waiting
 from sew_hooks.files.written_files import place_of
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.scheme.key import Secret, derive_key, key_id, parse_hex
 
 _LONGEST_FILE = 100_000

@@ -12,11 +12,12 @@ import re
 from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.settings.configured_files import Reader, from_disk
 
 _ALL = "blank-"
@@ -68,8 +69,8 @@ _LINTERS = (
 _OFF = r"(?![\w-])(?![\"']?\s*[:=]\s*\[?\s*(?:[\"']?off\b|0\b|false\b))"
 """What does not follow the name of a rule that is switched off, or a longer name."""
 
-_COMMENT = re.compile(r"^\s*(?:#|//).*", re.MULTILINE)
-_DISABLED = re.compile(r"^\s*\"?disable\"?\s*[:=](?:\s*\[[^\]]*\]|(?:\s*\n\s*-.*)+)", re.MULTILINE)
+_COMMENT = pattern(r"^\s*(?:#|//).*", re.MULTILINE)
+_DISABLED = pattern(r"^\s*\"?disable\"?\s*[:=](?:\s*\[[^\]]*\]|(?:\s*\n\s*-.*)+)", re.MULTILINE)
 """The list of golangci-lint's linters that are switched off."""
 
 
@@ -81,7 +82,7 @@ def linter_conflicts(folder: Path, read: Reader = from_disk) -> frozenset[tuple[
     return frozenset(
         (language, rule)
         for linter in _LINTERS
-        for text in (_nearest(folder, linter, read),)
+        if (text := _nearest(folder, linter, read))
         for name, wanted in linter.rules.items()
         if re.search(rf"(?<![\w-]){name}{_OFF}", text)
         for language in linter.languages

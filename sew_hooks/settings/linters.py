@@ -10,13 +10,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 from sew_hooks.settings.configured_files import Reader, from_disk
 
 RUFF = (".ruff.toml", "ruff.toml", "pyproject.toml")
@@ -26,7 +28,7 @@ FLAKE8 = (".flake8", "setup.cfg", "tox.ini")
 _MOST_EXTENDED = 8
 """How many configurations of ruff may extend each other in a chain."""
 
-_WORD = re.compile(r"[A-Za-z]+\d*")
+_WORD = pattern(r"[A-Za-z]+\d*")
 
 
 class Selected(NamedTuple):
@@ -101,12 +103,14 @@ def _nearest(folder: Path, names: tuple[str, ...], select: Selector, read: Reade
 def _ruff(path: Path, read: Reader, depth: int = 0) -> Selected | None:
     """The selection in one of ruff's files, on top of the one that it extends."""
     text = _text(path, read)
+    if text is None:
+        return None
     try:
-        document = parse_toml(text or "")
+        document = parse_toml(text)
     except TomlError as error:
         raise UsageError(f"{path}: not TOML: {error}") from error
     table = _table(_table(document, "tool"), "ruff") if path.name == "pyproject.toml" else document
-    if text is None or table is None:
+    if table is None:
         return None
     said = {**table, **(_table(table, "lint") or {})}
     below = RUFF_DEFAULT

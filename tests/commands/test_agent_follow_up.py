@@ -12,6 +12,7 @@ import pytest
 
 from sew_hooks.engine.api import embed, read_outline
 from sew_hooks.languages.units import RESIDUAL
+from sew_hooks.repository.git import Repository
 from sew_hooks.run.mark_journal import Journal
 from tests.agent_events import hunks
 from tests.conftest import KEY, PROGRAM, Sew
@@ -158,13 +159,13 @@ class TestAgentHook:
         assert path.read_text() == text.replace("    total = 0\n", added)
 
     def test_without_the_record_only_the_lines_of_the_edit_count(self, sew: Sew, path: Path) -> None:
-        Journal(Path.cwd()).path.unlink()
+        Journal(Repository(Path.cwd())).path.unlink()
         text = path.read_text()
         edit(sew, "claude-code", path, *GUARD)
         assert path.read_text() == text.replace(*GUARD)
 
     def test_the_record_holds_no_key_and_no_code(self, sew: Sew, path: Path) -> None:
-        record = Journal(Path.cwd()).path.read_text()
+        record = Journal(Repository(Path.cwd())).path.read_text()
         assert json.loads(record)["agent"] == "Claude Code"
         assert KEY.hex() not in record
         assert "rows" not in record
@@ -295,7 +296,7 @@ class TestRecord:
         monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         assert sew("hook", "embed", "new.py").status == 1
         content = path.read_bytes()
-        known = Journal(Path.cwd()).known(path, content)
+        known = Journal(Repository(Path.cwd())).known(path, content)
         units = read_outline(content, "python", "definition").units
         found = {unit.name: known[unit.last_line].agent for unit in units if unit.name != RESIDUAL}
         assert {name: found[name] for name in ("summary", "overview", "digest", "later")} == {

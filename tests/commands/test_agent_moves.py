@@ -43,7 +43,7 @@ def program(git: GitFolder) -> Path:
 def recorded(path: Path) -> set[str]:
     """The functions of a file that are in the record."""
     content = path.read_bytes()
-    known = Journal(Path.cwd()).known(path, content).keys()
+    known = Journal(Repository(Path.cwd())).known(path, content).keys()
     units = unit_lines(content, read_outline(content, "python", "definition").units)
     return {unit.name for unit, lines in units.items() if known & lines} - {RESIDUAL}
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import sew_hooks
-from tests.conftest import KEY, Sew
+from tests.conftest import HOOKS, Sew
+from tests.marked_examples import marked_example
 from tests.repositories import GitFolder
 
 SCRIPT = "#!/usr/bin/env python3\n"
@@ -32,10 +32,9 @@ HOSTILE = (
 
 
 @pytest.fixture
-def hostile(project: GitFolder, examples: Path) -> GitFolder:
+def hostile(project: GitFolder) -> GitFolder:
     """A repository with a marked program, in which every hostile name is a tracked script."""
-    marked = sew_hooks.embed((examples / "number_puzzles.py").read_bytes(), "python", KEY, profile="syntax").source
-    (project.folder / "program.py").write_bytes(marked)
+    project.write("program.py", marked_example("number_puzzles"))
     project.write("k", THEIR_KEY + "\n")
     for name in HOSTILE:
         project.write(name, SCRIPT + f"x = {name!r}\n").chmod(0o755)
@@ -43,10 +42,10 @@ def hostile(project: GitFolder, examples: Path) -> GitFolder:
     return project
 
 
-def run_hook(project: GitFolder, hooks: str, hook: str, *arguments: str) -> tuple[int, str]:
+def run_hook(project: GitFolder, hook: str, *arguments: str) -> tuple[int, str]:
     """Run one hook, configured so, over all files by the real pre-commit; nothing but the configuration may change."""
     config = project.folder / ".pre-commit-config.yaml"
-    config.write_text(f"repos:\n{hooks}  - {hook}\n")
+    config.write_text(f"repos:\n{HOOKS}  - {hook}\n")
     project.git("add", config.name)
     before = (project.folder / ".git/config").read_bytes(), project.git("status", "--short")
     done = project.pre_commit("run", "--all-files", *arguments)
@@ -58,12 +57,12 @@ def run_hook(project: GitFolder, hooks: str, hook: str, *arguments: str) -> tupl
 class TestInPreCommit:
     @pytest.mark.parametrize("args", ["", "args: [--alpha, '0.01'], ", "args: [--policy, flag, --], "])
     @pytest.mark.parametrize("left", ["", "--", "--policy=report"])
-    def test_detection_is_not_switched_off(self, args: str, left: str, hostile: GitFolder, hooks: str) -> None:
+    def test_detection_is_not_switched_off(self, args: str, left: str, hostile: GitFolder) -> None:
         """With all of the names, and with each alone: some of them would hide the others."""
         for name in HOSTILE if left else ():
             if name != left:
                 hostile.git("rm", "--force", "--quiet", "--", name)
-        status, said = run_hook(hostile, hooks, f"{{id: sew-detect, {args}}}")
+        status, said = run_hook(hostile, f"{{id: sew-detect, {args}}}")
         assert status == 1
         refused = "an option, or the file of that name here?" in said
         assert ("exit code: 2" in said) == refused
@@ -72,20 +71,18 @@ class TestInPreCommit:
             assert "\nprogram.py " in said
             assert "program.py, 1 of 2 files" in said  # the other was tested too, as the file it is
 
-    def test_nothing_is_marked_with_a_key_of_the_branch(self, hostile: GitFolder, hooks: str) -> None:
+    def test_nothing_is_marked_with_a_key_of_the_branch(self, hostile: GitFolder) -> None:
         for args in ("args: [--all]", "args: [--all, --whole-files, --]"):
-            status, said = run_hook(hostile, hooks, f"{{id: sew-embed, {args}}}")
+            status, said = run_hook(hostile, f"{{id: sew-embed, {args}}}")
             assert (status, "an option, or the file of that name here?" in said) == (1, True)
 
-    def test_the_filters_of_pre_commit_still_count(self, hostile: GitFolder, hooks: str) -> None:
-        status, said = run_hook(
-            hostile, hooks, "{id: sew-detect, args: [--policy, flag, --verbose], exclude: '^(-|program)'}"
-        )
+    def test_the_filters_of_pre_commit_still_count(self, hostile: GitFolder) -> None:
+        status, said = run_hook(hostile, "{id: sew-detect, args: [--policy, flag, --verbose], exclude: '^(-|program)'}")
         assert (status, "program.py" in said, "@arguments " in said) == (0, False, True)
 
-    def test_an_argument_of_the_configuration_does_not_become_a_file(self, hostile: GitFolder, hooks: str) -> None:
+    def test_an_argument_of_the_configuration_does_not_become_a_file(self, hostile: GitFolder) -> None:
         """The file of its name is there and is none of those that the hook is handed."""
-        status, said = run_hook(hostile, hooks, "{id: sew-embed, args: [--all], files: program.py}")
+        status, said = run_hook(hostile, "{id: sew-embed, args: [--all], files: program.py}")
         assert (status, "exit code: 2" in said, "--all: an option, or the file" in said) == (1, True, True)
 
 

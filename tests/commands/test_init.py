@@ -7,7 +7,6 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from sew_hooks.run.agents_in_use import GUIDES
 from sew_hooks.settings.commit_hooks import PLACEHOLDER
 from sew_hooks.settings.configuration import load_configuration
 from tests.commands.conftest import Installed
-from tests.conftest import AGENT, KEY, ROOT, Sew
+from tests.conftest import AGENT, HOOKS_ADDRESS, HOOKS_TAG, KEY, ROOT, Sew
 from tests.forks import forked
 from tests.repositories import GitFolder, new_repository
 
@@ -404,7 +403,7 @@ def test_outside_a_repository(sew: Sew, tmp_path: Path) -> None:
 def test_pre_commit_accepts_what_is_written(sew: Sew, shop: GitFolder) -> None:
     shop.write(".pre-commit-config.yaml", EXISTING)
     assert sew("init", "--yes", str(shop.folder)).status == 0
-    done = shop.run(sys.executable, "-m", "pre_commit", "validate-config")
+    done = shop.pre_commit("validate-config")
     assert done.returncode == 0, done.stdout
 
 
@@ -451,20 +450,18 @@ class TestStages:
         assert sorted(document.keys() - yaml.safe_load(before + EXISTING).keys()) == added
 
     @staticmethod
-    def commit_with_hooks(project: GitFolder, source: GitFolder) -> None:
+    def commit_with_hooks(project: GitFolder) -> None:
         """Set the project up, install the hooks, and commit everything with them."""
-        asked = ("--source", str(source.folder), "--rev", source.git("rev-parse", "HEAD"))
+        asked = ("--source", HOOKS_ADDRESS, "--rev", HOOKS_TAG)
         done = project.run(*forked("sew"), "init", "--yes", *asked)
         assert done.returncode == 0, done.stdout
-        assert project.pre_commit("install").returncode == 0
+        project.install_pre_commit()
         project.git("add", "--all")
         project.git("commit", "--quiet", "--message", "A program")
 
     @pytest.mark.slow
-    def test_an_editor_that_is_left_at_once_commits_nothing(
-        self, project: GitFolder, this_repository: GitFolder
-    ) -> None:
-        self.commit_with_hooks(project, this_repository)
+    def test_an_editor_that_is_left_at_once_commits_nothing(self, project: GitFolder) -> None:
+        self.commit_with_hooks(project)
         project.stage("notes.md", "What an agent wrote.\n")
         agents = {"AI_AGENT": "robot", "SEW_KEY": ""}
         left = project.run("git", "commit", GIT_EDITOR="true", **agents)
@@ -476,12 +473,12 @@ class TestStages:
 
     @pytest.mark.slow
     def test_a_hook_of_the_team_does_not_run_at_a_push(
-        self, project: GitFolder, this_repository: GitFolder, tmp_path_factory: pytest.TempPathFactory
+        self, project: GitFolder, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
         script = "id: notes, name: notes, language: system, always_run: true, pass_filenames: false"
         entry = "entry: bash -c 'echo >> notes.txt'"
         project.stage(".pre-commit-config.yaml", f"repos:\n- repo: local\n  hooks:\n  - {{{script}, {entry}}}\n")
-        self.commit_with_hooks(project, this_repository)
+        self.commit_with_hooks(project)
         remote = tmp_path_factory.mktemp("remote")
         project.git("init", "--quiet", "--bare", str(remote))
         pushed = project.run("git", "push", "--quiet", str(remote), "main")
@@ -490,11 +487,11 @@ class TestStages:
 
     @pytest.mark.slow
     def test_a_file_with_a_name_like_an_option_can_be_committed_and_pushed(
-        self, project: GitFolder, this_repository: GitFolder, tmp_path_factory: pytest.TempPathFactory
+        self, project: GitFolder, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
         for name in ("-dash.py", "--policy=report.py"):
             project.stage(name, "answer = 42\n")
-        self.commit_with_hooks(project, this_repository)
+        self.commit_with_hooks(project)
         remote = tmp_path_factory.mktemp("remote")
         project.git("init", "--quiet", "--bare", str(remote))
         pushed = project.run("git", "push", str(remote), "main")
@@ -626,9 +623,7 @@ UNFORMATTED = "import typing as t\n" + "".join(map(FUNCTION.format, ("chosen", "
 
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", ["natural", "black"])
-def test_beside_four_tools_a_commit_is_repeated_once_at_most(
-    profile: str, project: GitFolder, this_repository: GitFolder, examples: Path
-) -> None:
+def test_beside_four_tools_a_commit_is_repeated_once_at_most(profile: str, project: GitFolder, examples: Path) -> None:
     for tool in ("black", "isort", "ruff", "flake8"):
         if shutil.which(tool, path=(project.environment or {})["PATH"]) is None:
             pytest.skip(f"{tool} is not installed")
@@ -650,10 +645,10 @@ def test_beside_four_tools_a_commit_is_repeated_once_at_most(
         assert done.returncode == 0, done.stdout
         return done.stdout
 
-    sew("init", "--yes", "--source", str(this_repository.folder), "--rev", this_repository.git("rev-parse", "HEAD"))
+    sew("init", "--yes", "--source", HOOKS_ADDRESS, "--rev", HOOKS_TAG)
     table = project.folder / "pyproject.toml"
     project.write("pyproject.toml", table.read_text().replace("[tool.sew]\n", f'[tool.sew]\nprofile = "{profile}"\n'))
-    assert project.pre_commit("install").returncode == 0
+    project.install_pre_commit()
     project.git("add", "pyproject.toml", ".pre-commit-config.yaml")
     project.commit()
     assert "nothing to fix" in sew("doctor", "--sample", "0")

@@ -11,7 +11,7 @@ import pytest
 
 from sew_hooks.run import outlines
 from tests.conftest import KEY, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder, new_repository, prepared_repository
 
 TRAILER = "Assisted-by: Codex"
 
@@ -19,27 +19,27 @@ TRAILER = "Assisted-by: Codex"
 @pytest.fixture
 def team(tmp_path: Path, examples: Path, sew: Sew) -> GitFolder:
     """A history, oldest first: a person's file, two files of an agent, one of them disclosed, and small changes."""
-    repository = new_repository(tmp_path)
-    person, *agents = sorted(examples.glob("*.py"))[:3]
-    repository.stage("src/person.py", person.read_text())
-    commit(repository, "A person's work")
-    for name, source, message in (
-        ("told.py", agents[0], f"Disclosed work\n\n{TRAILER}"),
-        ("untold.py", agents[1], "Work that nobody disclosed"),
-    ):
-        path = repository.write(f"src/{name}", source.read_text())
-        assert sew("embed", "--profile", "all", path).status == 1
-        repository.git("add", "src")
-        commit(repository, message)
-    path = tmp_path / "src" / "untold.py"
-    path.write_text(path.read_text() + "\n\nprint()\n")
-    repository.git("add", "src")
-    commit(repository, "A person's line in an agent's file")
-    repository.git("mv", "src/untold.py", "src/moved.py")
-    commit(repository, "A new name")
-    repository.stage("notes.txt", "Notes.\n")
-    commit(repository, "Notes")
-    return repository
+
+    def prepare(repository: GitFolder) -> None:
+        person, *agents = sorted(examples.glob("*.py"))[:3]
+        repository.stage("src/person.py", person.read_text())
+        commit(repository, "A person's work")
+        for name, source, message in (
+            ("told.py", agents[0], f"Disclosed work\n\n{TRAILER}"),
+            ("untold.py", agents[1], "Work that nobody disclosed"),
+        ):
+            path = repository.write(f"src/{name}", source.read_text())
+            assert sew("embed", "--profile", "all", path).status == 1
+            repository.git("add", "src")
+            commit(repository, message)
+        repository.stage("src/untold.py", (tmp_path / "src" / "untold.py").read_text() + "\n\nprint()\n")
+        commit(repository, "A person's line in an agent's file")
+        repository.git("mv", "src/untold.py", "src/moved.py")
+        commit(repository, "A new name")
+        repository.stage("notes.txt", "Notes.\n")
+        commit(repository, "Notes")
+
+    return prepared_repository(tmp_path, "log", prepare)
 
 
 def commit(repository: GitFolder, message: str, *options: str) -> None:
@@ -87,8 +87,8 @@ def test_a_log_has_each_commit_with_its_verdict_and_its_trailer(sew: Sew, team: 
 
 def test_the_text_has_a_row_for_each_commit(sew: Sew, team: GitFolder) -> None:
     done = sew("log")
-    rows = [line for line in done.out.splitlines() if "   marked (profile all)   " in line]
-    assert [row.rpartition("   ")[2] for row in rows] == ["Work that nobody disclosed", "Disclosed work"]
+    rows = [line for line in done.out.splitlines() if "  marked (profile all)  " in line]
+    assert [row.rpartition("  ")[2] for row in rows] == ["Work that nobody", "Disclosed work"]  # the rest is below
     assert "Codex" in rows[1]
     assert "Codex" not in rows[0]
     assert "Assisted-by: 1 commit; marked without it: 1" in done.out

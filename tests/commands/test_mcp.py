@@ -14,9 +14,11 @@ import pytest
 
 from sew_hooks import __version__
 from sew_hooks.files.bounded_toml import parse_toml
+from sew_hooks.repository.git import Repository
 from sew_hooks.run.mark_journal import Journal
 from tests.conftest import AGENT, BOTH, KEY, PROGRAM, ROOT, SEW_COMMAND, Sew
 from tests.documentation.pages import blocks
+from tests.forks import forked, forked_programs
 from tests.repositories import GitFolder, new_repository
 
 mcp: Any = pytest.importorskip("mcp", reason="mcp, which `sew mcp` needs, is not installed")
@@ -42,8 +44,8 @@ def _talk(repository: GitFolder, *requests: tuple[str, dict[str, Any]], key: str
 
 
 def _environment(key: str = KEY.hex()) -> dict[str, str]:
-    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
-    return {"PATH": path, "PYTHONPATH": str(ROOT), "SEW_KEY": key}
+    """The environment of a server that a fork runs."""
+    return {"PATH": os.pathsep.join([str(forked_programs()), os.environ["PATH"]]), "SEW_KEY": key}
 
 
 def _ask(
@@ -93,7 +95,7 @@ def test_of_a_file_that_a_person_changes_too_only_the_named_functions_count(repo
     (part,) = marked.structured_content["parts"]
     assert (marked.structured_content["changed"], part["name"]) == (True, "agents")
     assert (repository.folder / "program.py").read_text().endswith(AGENT.replace("agents(", "uncommitted("))
-    (entry,) = Journal(repository.folder).entries()
+    (entry,) = Journal(Repository(repository.folder)).entries()
     assert [each.name for each in entry.parts] == ["agents"]
     told = "no function is called agent; it has <module>, persons, agents, uncommitted"
     assert _refusal(unknown) == f"program.py: {told}"
@@ -164,13 +166,14 @@ def test_a_detection_tells_of_a_key_that_leaked(sew: Sew, repository: GitFolder)
 
 @pytest.mark.parametrize("configured", CONFIGURATIONS)
 def test_the_documented_configurations_work(repository: GitFolder, configured: dict[str, Any]) -> None:
-    """The client replaces the variable, and gives the server little else of its environment."""
+    """The client replaces the variable, and gives the server, once a process of its own, little else."""
     key = repository.folder.parent / "team.key"
     key.write_text(KEY.hex())
     key.chmod(0o600)
     ((name, value),) = configured["env"].items()
     assert value in ("${SEW_KEY_FILE}", "${env:SEW_KEY_FILE}", "$SEW_KEY_FILE")
-    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    programs = os.path.dirname(sys.executable) if configured == CONFIGURATIONS[0] else str(forked_programs())
+    path = os.pathsep.join([programs, os.environ["PATH"]])
     (marked,) = _ask(
         repository, {**configured, "env": {name: str(key), "PATH": path}}, ("embed", {"path": "program.py"})
     )
@@ -199,7 +202,7 @@ def test_the_documented_configuration_of_codex_works(repository: GitFolder) -> N
 def test_the_record_has_the_agent_that_the_protocol_names(repository: GitFolder, client: str, agent: str) -> None:
     named = mcp.types.Implementation(name=client, version="1")
     _ask(repository, {**CONFIGURATIONS[0], "env": _environment()}, ("embed", {"path": "program.py"}), client_info=named)
-    (entry,) = Journal(repository.folder).entries()
+    (entry,) = Journal(Repository(repository.folder)).entries()
     assert entry.agent == agent
 
 
@@ -328,9 +331,7 @@ def test_a_file_that_is_named_twice_counts_once(repository: GitFolder) -> None:
 
 def test_the_server_tells_its_version(repository: GitFolder) -> None:
     async def talk() -> str:
-        server = mcp.StdioServerParameters(
-            **{**CONFIGURATIONS[0], "env": {"PATH": os.path.dirname(sys.executable)}}, cwd=repository.folder
-        )
+        server = mcp.StdioServerParameters(**{**CONFIGURATIONS[0], "env": _environment()}, cwd=repository.folder)
         async with mcp.stdio_client(server) as streams, mcp.ClientSession(*streams) as session:
             return str((await session.initialize()).server_info.version)
 
@@ -342,8 +343,7 @@ def test_what_can_be_found_counts_every_key_of_the_keyring(repository: GitFolder
     ring.write_text(f'[keys.ours]\nkey = "{KEY.hex()}"\n[keys.theirs]\nkey = "{"5a" * 32}"\n')
     ring.chmod(0o600)
     repository.write("tokens.py", (examples / "tokenizer.py").read_text())
-    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
-    environment = {"PATH": path, "SEW_KEY": KEY.hex(), "SEW_KEYRING": str(ring)}
+    environment = {**_environment(), "SEW_KEYRING": str(ring)}
     (explained,) = _ask(repository, {**CONFIGURATIONS[0], "env": environment}, ("explain", {"path": "tokens.py"}))
     assert explained.structured_content["decisions_needed"] == 11
 
@@ -409,7 +409,7 @@ def test_a_request_in_any_bytes_is_answered(path: str, is_there: bool, repositor
     ]
     given = "\n".join(map(json.dumps, requests)).replace("PATH", path).encode("latin-1") + b"\n"
     with subprocess.Popen(
-        [*SEW_COMMAND, "mcp"],
+        [*forked("sew"), "mcp"],
         cwd=repository.folder,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -11,7 +11,7 @@ import pytest
 
 from sew_hooks.engine.profiles import PROFILES
 from sew_hooks.run import marking, outlines
-from tests.conftest import CPP, JAVA, KEY, PERSON, Sew, on_terminal
+from tests.conftest import CPP, JAVA, KEY, PERSON, ROOT, Sew, on_terminal
 from tests.repositories import new_repository
 
 BROKEN = b"def broken(:\n"
@@ -374,10 +374,14 @@ class TestRules:
         assert outcome.status == 0
         assert "operand-order" in outcome.out
 
-    def test_show_prints_reasons_on_a_screen_and_examples_on_request(self, sew: Sew) -> None:
-        outcome = sew("rules", "show", "operand-order")
+    @pytest.mark.parametrize("rule", sorted(path.stem for path in (ROOT / "rules").glob("*.toml")))
+    def test_show_fits_on_a_screen(self, sew: Sew, rule: str) -> None:
+        outcome = sew("rules", "show", rule)
         assert outcome.status == 0
-        assert len(outcome.out.splitlines()) <= 40
+        assert len(outcome.out.splitlines()) <= 30
+
+    def test_show_prints_reasons_and_examples_on_request(self, sew: Sew) -> None:
+        outcome = sew("rules", "show", "operand-order")
         reasons, examples = ("Variant 0", "Variant 1", "Why", "Safety"), ("Pair 1, variant 0", "Refused")
         assert [heading in outcome.out for heading in (*reasons, *examples)] == [True] * 4 + [False] * 2
         everything = sew("rules", "show", "operand-order", "--examples").out
@@ -397,7 +401,7 @@ class TestRules:
         assert [f"\nExamples in {name}\n" in only for name in ("Python", "Java", "C++")] == [False, False, True]
         assert "SEW102 if a site agrees with the key, SEW202 if not" in shown
         assert "SEW" not in only
-        assert "Its node:   sum, product\n" in only
+        assert "C++, where its node is: sum, product\n" in only
         assert sew("rules", "show", "final-local", "--language", "cpp").status == 2
 
     def test_an_unknown_rule(self, sew: Sew) -> None:

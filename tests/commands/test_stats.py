@@ -19,7 +19,7 @@ import pytest
 
 from sew_hooks.reports.share_listing import percent
 from tests.conftest import KEY, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder, new_repository, prepared_repository
 
 HOSTILE = '<img src=x onerror="alert(1)">\x1b[31m\u202e'
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -28,14 +28,17 @@ BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "
 @pytest.fixture
 def team(tmp_path: Path, examples: Path, sew: Sew) -> GitFolder:
     """A person's commit in January, an agent's in March and another one's in May. The first two are released."""
-    repository = new_repository(tmp_path)
-    person, told, untold = sorted(examples.glob("*.py"))[:3]
-    _commit(repository, "core/person.py", person.read_text(), "2025-01-15", "Work")
-    repository.git("tag", "v0.9", GIT_COMMITTER_DATE="2025-02-01T12:00:00Z")
-    _commit(repository, "web/told.py", _marked(sew, told, tmp_path), "2025-03-15", f"Work\n\nAssisted-by: {HOSTILE}")
-    repository.git("tag", "--annotate", "--message", "Release", "v0.10", GIT_COMMITTER_DATE="2025-04-01T12:00:00Z")
-    _commit(repository, "web/untold.py", _marked(sew, untold, tmp_path), "2025-05-15", "Work")
-    return repository
+
+    def prepare(repository: GitFolder) -> None:
+        person, told, untold = sorted(examples.glob("*.py"))[:3]
+        agents = f"Work\n\nAssisted-by: {HOSTILE}"
+        _commit(repository, "core/person.py", person.read_text(), "2025-01-15", "Work")
+        repository.git("tag", "v0.9", GIT_COMMITTER_DATE="2025-02-01T12:00:00Z")
+        _commit(repository, "web/told.py", _marked(sew, told, tmp_path), "2025-03-15", agents)
+        repository.git("tag", "--annotate", "--message", "Release", "v0.10", GIT_COMMITTER_DATE="2025-04-01T12:00:00Z")
+        _commit(repository, "web/untold.py", _marked(sew, untold, tmp_path), "2025-05-15", "Work")
+
+    return prepared_repository(tmp_path, "stats", prepare)
 
 
 def _marked(sew: Sew, source: Path, folder: Path) -> str:

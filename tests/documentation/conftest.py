@@ -8,18 +8,15 @@ from dataclasses import replace
 import pytest
 import yaml
 
-import sew_hooks
+from tests.conftest import HOOKS_ADDRESS, HOOKS_TAG
 from tests.documentation.examples import EXAMPLES, PLACEHOLDER, REVISION
-from tests.forks import forked
-from tests.repositories import GitFolder
-
-OURS = "https://example.org/sew-hooks"
-"""The address of this repository, which the documentation leaves open."""
+from tests.forks import forked, forked_programs
+from tests.repositories import GitFolder, instead_of
 
 
 def filled_in(text: str) -> str:
     """A text of the documentation with the address and the revision that a reader writes there."""
-    return text.replace(PLACEHOLDER, OURS).replace(REVISION, f"v{sew_hooks.__version__}")
+    return text.replace(PLACEHOLDER, HOOKS_ADDRESS).replace(REVISION, HOOKS_TAG)
 
 
 THIRD_PARTIES = (
@@ -45,7 +42,7 @@ class Team(GitFolder):
         path.write_text(filled_in(example))
         validated = self.pre_commit("validate-config")
         assert (validated.returncode, validated.stdout) == (0, "")
-        assert self.pre_commit("install").returncode == 0
+        self.install_pre_commit()
         self.git("add", path.name)
 
     def add(self, files: dict[str, str]) -> None:
@@ -57,11 +54,17 @@ class Team(GitFolder):
         """Run the command line of this checkout."""
         return self.run(*forked("sew"), *arguments, **variables)
 
+    def in_forks(self) -> Team:
+        """The same repository where a fork runs ``sew`` instead of the one that is installed."""
+        environment = dict(self.environment or os.environ)
+        environment["PATH"] = os.pathsep.join([str(forked_programs()), environment["PATH"]])
+        return replace(self, environment=environment)
+
 
 @pytest.fixture(scope="session")
-def third_parties(team_environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
+def third_parties(tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
     """Stands for the repositories of third parties, with the revisions of theirs that the examples name."""
-    repository = GitFolder(tmp_path_factory.mktemp("third-parties"), team_environment)
+    repository = GitFolder(tmp_path_factory.mktemp("third-parties"))
     (repository.folder / ".pre-commit-hooks.yaml").write_text(THEIR_HOOKS)
     repository.git("init", "--quiet")
     repository.git("add", "--all")
@@ -74,26 +77,41 @@ def third_parties(team_environment: dict[str, str], tmp_path_factory: pytest.Tem
 
 
 @pytest.fixture
-def team(project: GitFolder, this_repository: GitFolder, third_parties: GitFolder) -> Team:
+def team(project: GitFolder, loaded_hooks: GitFolder, third_parties: GitFolder) -> Team:
     """A repository with one program, staged; the key is in the environment."""
-    places = {OURS: this_repository.folder, **dict.fromkeys(THIRD_PARTIES, third_parties.folder)}
-    environment = {**project.environment, "GIT_CONFIG_COUNT": str(len(places))}
-    for number, (address, folder) in enumerate(places.items()):
-        environment[f"GIT_CONFIG_KEY_{number}"] = f"url.{folder}.insteadOf"
-        environment[f"GIT_CONFIG_VALUE_{number}"] = address
-    return Team(project.folder, environment)
+    places = {HOOKS_ADDRESS: loaded_hooks.folder, **dict.fromkeys(THIRD_PARTIES, third_parties.folder)}
+    return Team(project.folder, {**(project.environment or {}), **instead_of(places)})
+
+
+PIP_ONCE = """\
+#!/bin/sh
+# What was installed here needs no second time.
+asked=$(for argument; do case $argument in -*) ;; *) printf '%s ' "$argument" ;; esac; done)
+grep --quiet --fixed-strings --line-regexp "$asked" "$0.done" 2>/dev/null && exit
+"$(dirname "$0")/../venv/bin/pip" "$@" && echo "$asked" >> "$0.done"
+"""
+
+
+@pytest.fixture
+def installing_team(team: Team, installing_environment: dict[str, str]) -> Team:
+    """The same repository, where pre-commit and pip install what is in this repository."""
+    return replace(team, environment={**(team.environment or {}), **installing_environment})
 
 
 @pytest.fixture(scope="session")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What differs in the environment of a machine where pip is installed and nothing else of ours."""
     folder = tmp_path_factory.mktemp("machine")
-    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
-    path = os.pathsep.join([str(folder / "venv" / "bin"), os.environ["PATH"]])
+    subprocess.run([sys.executable, "-m", "virtualenv", "--quiet", folder / "venv"], check=True)
+    (folder / "once").mkdir()
+    pip = folder / "once" / "pip"
+    pip.write_text(PIP_ONCE)
+    pip.chmod(0o755)
+    path = os.pathsep.join([str(pip.parent), str(folder / "venv" / "bin"), os.environ["PATH"]])
     return {"PATH": path, "HOME": str(folder), "SEW_KEY": "", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 
 
 @pytest.fixture
-def on_machine(team: Team, machine: dict[str, str]) -> Team:
+def on_machine(installing_team: Team, machine: dict[str, str]) -> Team:
     """The same repository on that machine, without a key."""
-    return replace(team, environment={**team.environment, **machine})
+    return replace(installing_team, environment={**(installing_team.environment or {}), **machine})

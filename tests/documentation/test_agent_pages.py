@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -21,10 +20,10 @@ from sew_hooks.settings.configuration import PYPROJECT
 from sew_hooks.settings.schema import pyproject_schema
 from tests import agent_events
 from tests.agent_events import Call
-from tests.conftest import KEY, PROGRAM, ROOT, Sew
-from tests.documentation.conftest import OURS, Team, filled_in
+from tests.conftest import HOOKS_ADDRESS, KEY, PROGRAM, ROOT, Sew
+from tests.documentation.conftest import Team, filled_in
 from tests.documentation.pages import AGENT_PAGES, blocks
-from tests.forks import forked_sew
+from tests.documentation.schemas import check_schema
 from tests.repositories import new_repository
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -120,7 +119,7 @@ def test_a_configuration_has_the_form_that_the_agent_reads(place: tuple[str, str
 def test_the_tables_are_those_that_init_writes(sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     new_repository(tmp_path)
     monkeypatch.delenv("SEW_KEY")
-    assert sew("init", "--yes", "--source", OURS, "--rev", "v1").status == 0
+    assert sew("init", "--yes", "--source", HOOKS_ADDRESS, "--rev", "v1").status == 0
     written = (tmp_path / PYPROJECT).read_text()
     for page in PAGES:
         assert BY_FILE[page, PYPROJECT].text.replace(', "author"', "" if page == "aider" else "?") == written
@@ -176,14 +175,12 @@ class TestMarks:
         return "\n\n".join((examples / f"{name}.py").read_text() for name in ("matrix_tools", "text_statistics"))
 
     def start(self, team: Team, command: str, event: dict[str, Any] | None = None) -> str:
-        """Run a command as an agent does, where ``sew`` is run by a fork; return what it prints."""
-        environment = dict(team.environment or os.environ)
-        environment["PATH"] = os.pathsep.join([str(forked_sew()), environment["PATH"]])
+        """Run a command as an agent does; return what it prints."""
         done = subprocess.run(
             ["sh", "-c", command],
             input=json.dumps(event) if event else "",
             cwd=team.folder,
-            env=environment,
+            env=team.environment,
             capture_output=True,
             text=True,
             check=False,
@@ -272,8 +269,7 @@ def test_the_setup_steps_of_copilot_install_what_its_hook_needs(
     text = BY_FILE["copilot", ".github/workflows/copilot-setup-steps.yml"].text
     path = tmp_path_factory.mktemp("workflow") / "copilot-setup-steps.yml"
     path.write_text(text)
-    check = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", str(path)]
-    assert subprocess.run(check, capture_output=True, check=False).returncode == 0
+    check_schema("vendor.github-workflows", path)
     ((name, job),) = yaml.safe_load(text)["jobs"].items()
     # GitHub runs the job of this name only, and ignores any other setting of it.
     assert name == "copilot-setup-steps"

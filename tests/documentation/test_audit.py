@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import KEY, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.forks import forked_in_shell
+from tests.repositories import GitFolder, prepared_repository
 
 PAGE = (Path(__file__).parents[2] / "docs/compliance.md").read_text()
 TEXT = " ".join(PAGE.split())
@@ -21,26 +20,29 @@ NAMESPACE = '[tool.sew]\nnamespace = "example.org/shop"\n'
 @pytest.fixture
 def release(sew: Sew, tmp_path: Path, examples: Path, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
     """A clone of a release with a marked file from before its namespace was set, and one from afterwards."""
-    git = new_repository(tmp_path / "work")
-    monkeypatch.chdir(git.folder)
-    git.stage("notes.md", "# Notes\n")
-    git.commit()
-    git.git("tag", "OLD-TAG")
-    for name, example, settings in (
-        ("old.py", "number_puzzles.py", ""),
-        (".ci/new.py", "text_statistics.py", NAMESPACE),
-    ):
-        git.stage("pyproject.toml", settings)
+
+    def prepare(git: GitFolder) -> None:
+        monkeypatch.chdir(git.folder)
+        git.stage("notes.md", "# Notes\n")
         git.commit()
-        git.write(name, (examples / example).read_text())
-        assert sew("embed", "--profile", "all", name).status == 1
-        git.git("add", name)
+        git.git("tag", "OLD-TAG")
+        for name, example, settings in (
+            ("old.py", "number_puzzles.py", ""),
+            (".ci/new.py", "text_statistics.py", NAMESPACE),
+        ):
+            git.stage("pyproject.toml", settings)
+            git.commit()
+            git.write(name, (examples / example).read_text())
+            assert sew("embed", "--profile", "all", name).status == 1
+            git.git("add", name)
+            git.commit()
+        git.git("tag", "TAG")
+        assert sew("baseline", "create", ".ci").status == 0
+        git.git("add", ".sew-baseline.json")
         git.commit()
-    git.git("tag", "TAG")
-    assert sew("baseline", "create", ".ci").status == 0
-    git.git("add", ".sew-baseline.json")
-    git.commit()
-    git.git("tag", "--force", "TAG")
+        git.git("tag", "--force", "TAG")
+
+    git = prepared_repository(tmp_path / "work", "audit", prepare)
     monkeypatch.chdir(tmp_path)
     git.git("clone", "--quiet", "--config", "core.autocrlf=false", ".", str(tmp_path / "audit"))
     monkeypatch.chdir("audit")
@@ -50,11 +52,10 @@ def release(sew: Sew, tmp_path: Path, examples: Path, monkeypatch: pytest.Monkey
 def carry_out(git: GitFolder, *more: str) -> None:
     """Run the commands of the page in a script that ends at the first one that fails."""
     (block,) = re.findall(r"^5\. \*\*Run[^\n]*\n\n((?: {7}[^\n]*\n)+)", PAGE, re.MULTILINE)
-    script = f'set -e\nsew() {{ {sys.executable} -m sew_hooks "$@"; }}\n{block}'
+    script = f'set -e\nsew() {{ {forked_in_shell("sew")} "$@"; }}\n{block}'
     for option in more:
         script = script.replace("--scope", f"{option} --scope")
-    variables = {"SEW_KEY": KEY.hex(), "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = git.run("bash", "-c", script, **variables)
+    done = git.run("bash", "-c", script, SEW_KEY=KEY.hex())
     warned = [
         line for line in done.stdout.splitlines() if not line.startswith("warning: namespace in [tool.sew] differs ")
     ]

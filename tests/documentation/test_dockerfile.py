@@ -59,7 +59,7 @@ def _commands() -> Iterator[str]:
         if instruction == "FROM":
             assert re.match(r"python:3\.\d+-slim( AS build)?$", value)
             yield f"rm -rf {PYTHON}"
-            yield f"{sys.executable} -m venv {PYTHON}"
+            yield f"{sys.executable} -m virtualenv --quiet --no-periodic-update {PYTHON}"
         elif instruction == "WORKDIR":
             yield f"mkdir -p {value}"
             yield f"mount -t tmpfs none {value}"

@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,21 +14,18 @@ from typing import Any
 import pytest
 import yaml
 
-import sew_hooks
 from sew_hooks.settings.commit_hooks import OUR_STAGES
 from tests.conftest import CPP, JAVA, KEY, ROOT
 from tests.documentation.conftest import Team, filled_in
 from tests.documentation.examples import EXAMPLES, example, known
+from tests.documentation.schemas import check_schema
 from tests.documentation.sessions import surprises
+from tests.forks import forked
+from tests.marked_examples import marked_example
 from tests.repositories import GitFolder
 
 STOPPED = "files were modified by this hook"
 OTHER_KEY = bytes(range(1, 33))
-
-
-def marked(program: Path, key: bytes = KEY, scope: str = "definition") -> str:
-    """A program as the hooks mark it."""
-    return sew_hooks.embed(program.read_text(), "python", key, scope=scope, profile="syntax").source
 
 
 def commit(team: Team, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -72,7 +68,7 @@ class TestPreCommit:
         assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: AI agent"
         team.git("push", "--quiet", "origin", "main")
 
-        team.add({"other.py": marked(examples / "number_puzzles.py")})
+        team.add({"other.py": marked_example("number_puzzles")})
         assert commit(team, SKIP="sew-disclose-add,sew-disclose,sew-embed").returncode == 0
         stopped = team.run("git", "push", "origin", "main")
         assert stopped.returncode != 0
@@ -113,7 +109,7 @@ class TestPreCommit:
     @example("hooks.md#sew-disclose-and-sew-disclose-add yaml")
     def test_a_trailer_is_added_and_asked_for(self, example: str, team: Team, examples: Path) -> None:
         team.use(example)
-        team.add({"other.py": marked(examples / "number_puzzles.py")})
+        team.add({"other.py": marked_example("number_puzzles")})
         stopped = commit(team, SKIP="sew-disclose-add")
         assert stopped.returncode == 1
         assert "other.py: marked" in stopped.stdout
@@ -163,10 +159,11 @@ class TestPreCommit:
         assert team.git("diff", "--name-only") == ""
 
     @example("flake8.md#in-pre-commit yaml")
-    def test_flake8_shows_verdicts_and_no_sites(self, example: str, team: Team) -> None:
+    def test_flake8_shows_verdicts_and_no_sites(self, example: str, installing_team: Team) -> None:
+        team = installing_team
         team.use(example)
         assert "SEW" not in team.pre_commit("run").stdout
-        team.add({"program.py": marked(team.folder / "program.py")})
+        team.add({"program.py": marked_example("tokenizer")})
         run = team.pre_commit("run")
         assert run.returncode == 1
         assert [word for word in run.stdout.split() if word.startswith("SEW")] == ["SEW001"]
@@ -290,8 +287,9 @@ def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Pat
     team.add({"keyring.toml": example.replace("…64 hexadecimal digits…", KEY.hex()), "bot.key": OTHER_KEY.hex()})
     for name in ("keyring.toml", "bot.key"):
         (team.folder / name).chmod(0o600)
-    program = examples / "number_puzzles.py"
-    team.add({"a.py": marked(program), "b.py": marked(program, OTHER_KEY, "program"), "c.py": program.read_text()})
+    name = "number_puzzles"
+    team.add({"a.py": marked_example(name), "b.py": marked_example(name, OTHER_KEY, "program")})
+    team.add({"c.py": (examples / f"{name}.py").read_text()})
     found = team.sew("detect", "--keyring=keyring.toml", "--profile=syntax", "--format=json", "a.py", "b.py", "c.py")
     assert found.returncode == 1
     assert [each["key"] for each in json.loads(found.stdout)["files"]] == ["claude", "build bot", None]
@@ -300,13 +298,13 @@ def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Pat
 @example("flake8.md#options ini")
 @pytest.mark.parametrize("name", [".flake8", "setup.cfg", "tox.ini"])
 def test_the_configuration_of_flake8(name: str, example: str, team: Team, examples: Path) -> None:
-    code = marked(examples / "number_puzzles.py")
+    code = marked_example("number_puzzles")
     table = '{"origin": {"language": "python"}, "counts": {}}'
     team.add({name: example, "people.json": table, "home/.team.key": KEY.hex()})
     (team.folder / "home" / ".team.key").chmod(0o600)
     team.add({f"{folder}/number_puzzles.py": code for folder in (".", "tests", "vendored", "src")})
     (team.folder / "program.py").unlink()
-    flake8 = (sys.executable, "-m", "flake8", "--select=SEW")
+    flake8 = (*forked("flake8"), "--select=SEW")
     settings = {"HOME": str(team.folder / "home"), "SEW_KEY": "", "PYTHONPATH": str(ROOT)}
     shown = team.run(*flake8, ".", **settings).stdout.splitlines()
     assert {line.split(":")[0] for line in shown} == {
@@ -348,10 +346,7 @@ class Action:
     """The action of this repository, with the steps that are commands, run as GitHub runs them."""
 
     def __init__(self, place: Path, temporary: Path) -> None:
-        path = ROOT / "action.yml"
-        validate = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-actions", str(path)]
-        subprocess.run(validate, check=True, capture_output=True)
-        described = yaml.safe_load(path.read_text())
+        described = yaml.safe_load((ROOT / "action.yml").read_text())
         self.steps = [step for step in described["runs"]["steps"] if "run" in step]
         self.defaults = {name: each["default"] for name, each in described["inputs"].items()}
         self.summary = temporary / "summary.md"
@@ -390,15 +385,19 @@ def action(this_repository: GitFolder, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.mark.slow
 class TestContinuousIntegration:
-    """The commands of the jobs, on a machine with nothing of ours on it. Their first commands install it."""
+    """The commands of the jobs, on a machine with nothing of ours on it. Their first commands install it.
+
+    The first test of each job starts the ``sew`` that was installed, and forks run it where the job is repeated.
+    """
+
+    def test_the_action_has_the_form_that_github_reads(self, tmp_path: Path) -> None:
+        self.check((ROOT / "action.yml").read_text(), "vendor.github-actions", tmp_path)
 
     def check(self, example: str, schema: str, folder: Path) -> Any:
         """Validate a configuration against its published schema, and return what it says."""
         path = folder / "configuration.yml"
         path.write_text(example)
-        command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, str(path)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout
+        check_schema(schema, path)
         return yaml.safe_load(example)
 
     def job(self, on_machine: Team, commands: list[str], **variables: str) -> subprocess.CompletedProcess[str]:
@@ -410,7 +409,7 @@ class TestContinuousIntegration:
         """Make a branch with an undisclosed marked file, and return the commit it left."""
         team.git("commit", "--quiet", "--message", "The first")
         base = team.git("rev-parse", "HEAD")
-        team.add({"puzzles.py": marked(examples / "number_puzzles.py")})
+        team.add({"puzzles.py": marked_example("number_puzzles")})
         team.git("commit", "--quiet", "--message", "Undisclosed")
         return base
 
@@ -435,11 +434,12 @@ class TestContinuousIntegration:
         assert failed.returncode == 1, failed.stdout
         assert "::warning file=puzzles.py," in failed.stdout
         assert UNDISCLOSED in failed.stdout
-        self.check_hostile_settings(on_machine, lambda: self.job(on_machine, commands[1:], **variables))
+        again = on_machine.in_forks()
+        self.check_hostile_settings(again, lambda: self.job(again, commands[1:], **variables))
 
-        on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
-        assert self.job(on_machine, commands[1:], **variables).returncode == 0
-        fork = self.job(on_machine, commands[1:], **{**variables, "SEW_KEY": ""})
+        again.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
+        assert self.job(again, commands[1:], **variables).returncode == 0
+        fork = self.job(again, commands[1:], **{**variables, "SEW_KEY": ""})
         assert fork.returncode == 0
         assert "sew-detect: skipped, no key" in fork.stdout
 
@@ -467,7 +467,7 @@ class TestContinuousIntegration:
         (temporary / "environment").unlink()
         assert self.job(on_machine, [write], SEW_KEYRING_TOML="", **places).returncode == 0
         assert not (temporary / "environment").exists()
-        fork = self.job(on_machine, [detect], **variables)
+        fork = self.job(on_machine.in_forks(), [detect], **variables)
         assert (fork.returncode, "sew-detect: skipped, no key" in fork.stdout) == (0, True)
 
     @example("ci.md#github-actions yaml")
@@ -489,10 +489,11 @@ class TestContinuousIntegration:
         matched = [re.match(pattern["regexp"], line) for line in failed.stdout.splitlines()]
         assert [found[pattern["file"]] for found in matched if found] == ["puzzles.py"]
         action.steps = action.steps[1:]  # it is installed
-        self.check_hostile_settings(on_machine, lambda: action.run(on_machine, given, SEW_KEY=KEY.hex()))
+        again = on_machine.in_forks()
+        self.check_hostile_settings(again, lambda: action.run(again, given, SEW_KEY=KEY.hex()))
 
-        on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
-        passed = action.run(on_machine, {**given, "figures": "true"}, SEW_KEY=KEY.hex())
+        again.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
+        passed = action.run(again, {**given, "figures": "true"}, SEW_KEY=KEY.hex())
         assert passed.returncode == 0, passed.stdout
         assert "p adjusted" in action.summary.read_text()
 
@@ -503,10 +504,10 @@ class TestContinuousIntegration:
         workflow = self.check(example, "vendor.github-workflows", tmp_path_factory.mktemp("workflow"))
         assert action.defaults["base"].endswith("|| github.event.before }}")
         given = action.inputs(workflow, base=self.branch(on_machine, examples))
-        failed = action.run(on_machine, given, SEW_KEY=KEY.hex())
+        failed = action.run(on_machine.in_forks(), given, SEW_KEY=KEY.hex())
         assert (failed.returncode, UNDISCLOSED in failed.stdout) == (1, True)
         action.steps = action.steps[1:]  # it is installed
-        nothing = action.run(on_machine, {**given, "base": ""}, SEW_KEY=KEY.hex())
+        nothing = action.run(on_machine.in_forks(), {**given, "base": ""}, SEW_KEY=KEY.hex())
         assert (nothing.returncode, "--from-ref is empty" in nothing.stdout) == (2, True)
 
     @example("ci.md#code-scanning yaml")
@@ -517,9 +518,10 @@ class TestContinuousIntegration:
         given = action.inputs(workflow, base=self.branch(on_machine, examples))
         assert given["upload"] == "true"
         report = on_machine.folder / given["sarif"]
-        assert action.run(on_machine, given, SEW_KEY="").returncode == 0
+        again = on_machine.in_forks()
+        assert action.run(again, given, SEW_KEY="").returncode == 0
         assert not report.exists()
-        assert action.run(on_machine, given, SEW_KEY=KEY.hex()).returncode == 0
+        assert action.run(again, given, SEW_KEY=KEY.hex()).returncode == 0
         results = json.loads(report.read_text())["runs"][0]["results"]
         assert {each["ruleId"] for each in results} == {"SEW001"}
 
@@ -528,7 +530,7 @@ class TestContinuousIntegration:
     ) -> None:
         self.branch(on_machine, examples)
         given = {**action.defaults, "base": "$(touch stolen)`touch stolen`", "policy": "report; touch stolen"}
-        assert action.run(on_machine, given, SEW_KEY=KEY.hex()).returncode == 2
+        assert action.run(on_machine.in_forks(), given, SEW_KEY=KEY.hex()).returncode == 2
         assert not (on_machine.folder / "stolen").exists()
         assert "${{" not in "".join(step["run"] for step in action.steps)
 
@@ -553,7 +555,8 @@ class TestContinuousIntegration:
         assert failed.returncode == 1, failed.stdout
         assert UNDISCLOSED in failed.stdout
         assert "p adjusted" not in failed.stdout
-        self.check_hostile_settings(on_machine, lambda: self.job(on_machine, job["script"], **variables))
+        again = on_machine.in_forks()
+        self.check_hostile_settings(again, lambda: self.job(again, job["script"], **variables))
         assert all((folder / path).exists() for path in job["artifacts"]["paths"])
         outcome = "sew-detect: exit status 1 under the policy require-disclosure"
         assert (folder / "sew-summary.txt").read_text().splitlines()[0] == outcome
@@ -562,18 +565,18 @@ class TestContinuousIntegration:
         assert (kept / "outlines.sqlite3").exists()
         on_machine.git("add", "--force", kept.name)
         on_machine.git("commit", "--quiet", "--message", "A cache of the branch")
-        forged = self.job(on_machine, job["script"], **variables)
+        forged = self.job(again, job["script"], **variables)
         assert (forged.returncode, UNDISCLOSED in forged.stdout) == (1, True)
         assert "cannot be used: git tracks files in it" in forged.stdout
         on_machine.git("reset", "--quiet", "--hard", "HEAD~1")
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
-        assert self.job(on_machine, job["script"], **variables).returncode == 0
+        assert self.job(again, job["script"], **variables).returncode == 0
         outcome = "sew-detect: exit status 0 under the policy require-disclosure\n"
         disclosed = "marked, and disclosed by Assisted-by: a model: puzzles.py\n"
         assert (folder / "sew-summary.txt").read_text() == outcome + disclosed
         on_machine.git("reset", "--quiet", "--hard", base)
-        assert self.job(on_machine, job["script"], **variables).returncode == 0
+        assert self.job(again, job["script"], **variables).returncode == 0
         nothing = "no mark was found, or the policy asks nothing of it\n"
         assert (folder / "sew-summary.txt").read_text() == outcome + nothing
 

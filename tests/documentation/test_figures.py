@@ -44,7 +44,7 @@ def _table(page: str, head: str) -> list[list[str]]:
 
 
 def test_the_level_is_the_usual_one() -> None:
-    assert f"most one in {1 / LEVEL:,.0f} reports on unmarked code may raise a false alarm" in _text("README.md")
+    assert f"a false alarm in at most one of {1 / LEVEL:,.0f} tests of unmarked code" in _text("README.md")
     assert f"was then tested by itself with the exact test at {LEVEL};" in _text("docs/evaluation.md")
 
 

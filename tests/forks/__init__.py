@@ -14,12 +14,15 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+PROGRAMS = ("sew", "pre-commit", "flake8", "black", "isort")
+"""What ``server.py`` has loaded."""
+
 _CLIENT = Path(__file__).with_name("client.py")
 _ROOT = Path(__file__).resolve().parents[2]
 
 
 def forked(program: str) -> tuple[str, ...]:
-    """The command that runs a program of ``server.PROGRAMS``."""
+    """The command that runs a program of ``PROGRAMS``."""
     return (sys.executable, "-I", "-S", str(_CLIENT), _address(), program)
 
 
@@ -29,12 +32,15 @@ def forked_in_shell(program: str) -> str:
 
 
 @cache
-def forked_sew() -> Path:
-    """A folder with a command ``sew`` that does so, for a ``PATH``."""
-    script = Path(_address()).with_name("sew")
-    script.write_text(f'#!/bin/sh\nexec {forked_in_shell("sew")} "$@"\n')
-    script.chmod(0o755)
-    return script.parent
+def forked_programs() -> Path:
+    """A folder with the programs as commands that do so, for a ``PATH``."""
+    folder = Path(_address()).with_name("programs")
+    folder.mkdir()
+    for program in PROGRAMS:
+        script = folder / program
+        script.write_text(f'#!/bin/sh\nexec {forked_in_shell(program)} "$@"\n')
+        script.chmod(0o755)
+    return folder
 
 
 @cache

@@ -17,22 +17,34 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from black import patched_main as black_main
 from flake8.main.cli import main as flake8_main
+from isort.main import main as isort_main
 from pre_commit import main as pre_commit_main
 
 import sew_hooks
 from sew_hooks.commands.sew import main as sew_main
 
-_LATE = ("concurrent.futures.process", "flake8.plugins.pyflakes", "mccabe", "pycodestyle", "sqlite3", "tomllib")
+_LATE = (
+    "concurrent.futures.process",
+    "flake8.plugins.pyflakes",
+    "mccabe",
+    "mcp.server.mcpserver",
+    "pycodestyle",
+    "sqlite3",
+    "tomllib",
+)
 """What a program imports where it first needs it."""
 
 _TEXT = "def total(values):\n    total = 0\n    for value in values:\n        total += value\n    return total\n"
 
 
-PROGRAMS: dict[str, Callable[[], Any]] = {
+_MAINS: dict[str, Callable[[], Any]] = {
     "sew": sew_main,
     "pre-commit": lambda: sys.exit(pre_commit_main.main()),
     "flake8": lambda: sys.exit(flake8_main()),
+    "black": black_main,
+    "isort": isort_main,
 }
 
 
@@ -86,13 +98,13 @@ def _run(connection: socket.socket) -> int:
     os.environb.clear()
     os.environb.update(environment)
     os.getppid = lambda: parent
-    sys.stdin = open(0, closefd=False)  # noqa: SIM115 (as long as the process)
+    sys.stdin = sys.__stdin__ = open(0, closefd=False)  # type: ignore[misc]  # noqa: SIM115 (as long as the process)
     sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115
     sys.stderr = open(2, "w", closefd=False, errors="backslashreplace", buffering=1)  # noqa: SIM115
     program, *arguments = command
     sys.argv = [program, *arguments]
     try:
-        PROGRAMS[program]()
+        _MAINS[program]()
     except SystemExit as done:
         return _status(done)
     finally:

@@ -21,11 +21,12 @@ class _Replaced(NamedTuple):
 
 _HABITS = (
     _Replaced("units.py", '"<module>"', ('"<file>"',)),
-    _Replaced("reading.py", "head.habit or found.rule", ("found.rule",)),
-    _Replaced("reading.py", "if found.choice.excluded_from_habit", ("if False",)),
+    _Replaced("reading.py", "head.habit or place.rule", ("place.rule",)),
+    _Replaced("reading.py", "if place.choice.excluded_from_habit", ("if False",)),
     _Replaced("clike/rules/braces.py", "not _is_plain(node, facts)", ("False",)),
     _Replaced("clike/rules/braces.py", "facts.once(_has_fixed_body, function)", ("False",)),
     _Replaced("clike/rules/increment_form.py", "facts.once(_has_fixed_increment, function)", ("False",)),
+    _Replaced("cpp/rules/number_cast.py", "facts.once(_has_fixed_cast, function)", ("False",)),
     _Replaced(
         "java/preconditions/final_places.py",
         "place._replace(choice=place.choice._replace(excluded_from_habit=True))",

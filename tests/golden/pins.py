@@ -42,11 +42,11 @@ class Pin(NamedTuple):
 Pins = dict[Place, Pin]
 
 
-def pins_of(find: Find, source: str, language: str) -> Pins:
-    """What is to be pinned of ``source``, in source order."""
+def pins_of(find: Find, source: str, language: str, scopes: Sequence[str] = SCOPES) -> Pins:
+    """What is to be pinned of ``source`` in each of ``scopes``, in source order."""
     bits: dict[Place, int] = {}
     addresses: list[dict[Place, tuple[str, ...]]] = []
-    for scope in SCOPES:
+    for scope in scopes:
         found = {}
         for site in find(source, language, scope=scope):
             place = site.line, site.column, site.site_id.rule

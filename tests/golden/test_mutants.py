@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import pytest
 
 from tests.golden.chosen_mutants import chosen_mutants
 from tests.golden.copies import copy
 from tests.golden.mutants import Mutant, mutants
-from tests.golden.pins import Find, Pins, differences, pins_of, read
-from tests.golden.texts import LANGUAGES, Texts, file_here, texts_here
+from tests.golden.pins import SCOPES, Find, Pins, pins_of, read
+from tests.golden.texts import LANGUAGES, file_here, texts_here
 
 pytestmark = pytest.mark.slow
 
 
+class _Text(NamedTuple):
+    """One text with its section in a golden file, for the reading in one scope."""
+
+    language: str
+    name: str
+    source: str
+    scope: str
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a whole program, which holds more than a pair of a rule."""
+        return self.name.startswith("file tests/golden/")
+
+
 @lru_cache
-def _texts(language: str) -> Texts:
-    """Those that hold most come first."""
-    texts = texts_here(language)
-    return {name: texts[name] for name in sorted(texts, key=lambda name: -len(texts[name]))}
+def _texts() -> list[_Text]:
+    """All texts in each scope, the shortest first."""
+    texts = [
+        _Text(language, name, source, scope)
+        for language in LANGUAGES
+        for name, source in texts_here(language).items()
+        for scope in SCOPES
+    ]
+    return sorted(texts, key=lambda text: len(text.source))
 
 
 @lru_cache
@@ -27,29 +47,37 @@ def _pinned(language: str) -> dict[str, Pins]:
     return read(file_here(language))
 
 
-def _noticed(find: Find, language: str) -> bool:
+def _differs(find: Find, text: _Text) -> bool:
     """Whether the golden file tells a changed copy from the code as it is; a copy that fails is told as well."""
+    place_of_scope = SCOPES.index(text.scope)
+    pinned = {
+        place: (pin.bit, pin.addresses[place_of_scope])
+        for place, pin in _pinned(text.language)[text.name].items()
+        if pin.addresses[place_of_scope]
+    }
     try:
-        return any(_differs(find, name, source, language) for name, source in _texts(language).items())
+        found = pins_of(find, text.source, text.language, (text.scope,))
     except Exception:
         return True
-
-
-def _differs(find: Find, name: str, source: str, language: str) -> bool:
-    found = pins_of(find, source, language)
-    return next(differences({name: _pinned(language)[name]}, {name: found}), None) is not None
+    return pinned != {place: (pin.bit, *pin.addresses) for place, pin in found.items()}
 
 
 def test_a_copy_that_was_not_changed_finds_what_is_pinned() -> None:
     with copy({}) as find:
-        assert not any(_noticed(find, language) for language in LANGUAGES)
+        assert not any(_differs(find, text) for text in _texts())
 
 
 def _is_noticed(mutant: Mutant) -> bool:
+    """Whether any text tells. Those that are likely to reach the changed line come first: the pairs of its rule, and
+    then programs, in the languages of its folder."""
     folders = ("java", "cpp") if "clike" in mutant.path.parts else mutant.path.parts
-    likely_first = sorted(LANGUAGES, key=lambda language: language not in folders)
+    rule = f"pair {mutant.path.stem.replace('_', '-')}-"
+
+    def is_unlikely(text: _Text) -> tuple[bool, bool, bool]:
+        return not text.name.startswith(rule), text.language not in folders, not text.is_program
+
     with copy(mutant.changed()) as find:
-        return any(_noticed(find, language) for language in likely_first)
+        return any(_differs(find, text) for text in sorted(_texts(), key=is_unlikely))
 
 
 @pytest.mark.parametrize("mutant", mutants(), ids=lambda mutant: mutant.name)

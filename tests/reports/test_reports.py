@@ -376,12 +376,12 @@ class TestText:
 
     def test_the_words_of_the_table_are_explained_below_it(self, printed: list[str], sew: Sew) -> None:
         headings = next(line for line in printed if line.startswith("File "))
-        assert re.split(" {3,}", headings) == ["File", "Agree", "p adjusted", "Verdict"]
+        assert re.split(" {2,}", headings) == ["File", "Agree", "p adjusted", "Verdict"]
         claims = json.loads(sew("detect", ".", "--format", "json").out)["claims"]
-        assert printed[-1].startswith(
-            "Agree: choices of style that agree with the key, of all. p adjusted: how likely "
-        )
-        assert f"adjusted for {claims} claims (everything, files, functions); up to 0.001 is marked" in printed[-1]
+        assert printed[-2:] == [
+            "Agree: choices of style that agree with the key, of all. Marked: p adjusted is at most 0.001.",
+            f"p adjusted: how likely so many are by chance, for {claims} claims (all of it, each file, each function)",
+        ]
 
     def test_all_p_values_are_there_on_request_and_in_a_file(self, printed: list[str], sew: Sew) -> None:
         everything = sew("detect", ".", "--verbose", "--output", "report")

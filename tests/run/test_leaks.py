@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,8 @@ import pytest
 
 from sew_hooks import embed
 from tests.conftest import KEY, SMALL, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.forks import forked
+from tests.repositories import GitFolder, prepared_repository
 
 OTHER = "5b" * 32
 LINE = "the key 'old' leaked on 2026-03-01: a mark that was made since then proves nothing"
@@ -24,20 +24,25 @@ FILES = {"before.py": "2026-02-28", "since.py": "2026-03-01", "new.py": "2026-06
 @pytest.fixture
 def team(tmp_path: Path, examples: Path, sew: Sew, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
     """A file from before the leak, one from the day of it, one with the new key, and one that is not committed."""
-    repository = new_repository(tmp_path / "team")
+
+    def prepare(repository: GitFolder) -> None:
+        monkeypatch.chdir(repository.folder)
+        sources = ("number_puzzles.py", "text_statistics.py", "bank_accounts.py", "shortest_paths.py")
+        for name, source in zip((*FILES, "work.py"), sources, strict=True):
+            monkeypatch.setenv("SEW_KEY", OTHER if name == "new.py" else KEY.hex())
+            shutil.copy(examples / source, name)
+            assert sew("embed", "--profile", "all", name).status == 1
+            if name in FILES:
+                commit(repository, name, FILES[name])
+
+    repository = prepared_repository(tmp_path / "team", "leaks", prepare)
     monkeypatch.chdir(repository.folder)
-    sources = ("number_puzzles.py", "text_statistics.py", "bank_accounts.py", "shortest_paths.py")
-    for name, source in zip((*FILES, "work.py"), sources, strict=True):
-        monkeypatch.setenv("SEW_KEY", OTHER if name == "new.py" else KEY.hex())
-        shutil.copy(examples / source, name)
-        assert sew("embed", "--profile", "all", name).status == 1
-        if name in FILES:
-            commit(repository, name, FILES[name])
     ring = tmp_path / "ring.toml"
     ring.write_text(f'[keys.old]\nkey = "{KEY.hex()}"\nleaked = 2026-03-01\n[keys.new]\nkey = "{OTHER}"\n')
     ring.chmod(0o600)
     monkeypatch.setenv("SEW_KEYRING", str(ring))
     monkeypatch.delenv("SEW_KEY")
+    monkeypatch.setattr("sew_hooks.reports.table._PLAIN_WIDTH", 200)  # a row in one line
     return repository
 
 
@@ -73,7 +78,7 @@ def test_findings_in_code_tell_of_the_leak(sew: Sew, team: GitFolder) -> None:
     assert told in sew("detect", ".", "--format", "github").out
     Path("both.py").write_text(Path("new.py").read_text() + Path("before.py").read_text())
     options = ("--select=SEW", "--sew-profile=all", "before.py", "new.py", "both.py")
-    flake8 = subprocess.run([sys.executable, "-m", "flake8", *options], capture_output=True, text=True, check=False)
+    flake8 = subprocess.run([*forked("flake8"), *options], capture_output=True, text=True, check=False)
     marked = [line.partition(" SEW001 ")[2] for line in flake8.stdout.splitlines() if " SEW001 " in line]
     old = "this file carries the mark of the key 'old', which leaked on 2026-03-01,"
     new = "this file carries the mark of the key 'new'"

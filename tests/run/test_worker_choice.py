@@ -48,29 +48,42 @@ def address_in(file: Path) -> str | None:
     return address
 
 
+@pytest.fixture(scope="module")
+def processes() -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Those of the cluster, which end with it."""
+    started: list[subprocess.Popen[bytes]] = []
+    yield started
+    for process in started:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture(scope="module")
+def cluster(processes: list[subprocess.Popen[bytes]], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A client of a cluster; its scheduler knows the processes of its workers."""
+    file = tmp_path_factory.mktemp("cluster") / "scheduler.json"
+    processes.append(start("dask_scheduler", "--port", 0, "--host", "127.0.0.1", "--scheduler-file", file))
+    while (address := address_in(file)) is None:
+        assert processes[0].poll() is None
+        time.sleep(0.05)
+    with distributed.Client(address, set_as_default=False) as client:
+        yield client
+
+
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[Any]:
-    """A client of a cluster with two workers; its scheduler knows their processes."""
-    file = tmp_path / "scheduler.json"
-    processes = [start("dask_scheduler", "--port", 0, "--host", "127.0.0.1", "--scheduler-file", file)]
-    try:
-        while (address := address_in(file)) is None:
-            assert processes[0].poll() is None
-            time.sleep(0.05)
-        processes += [start("dask_worker", address, "--nthreads", 1, "--no-nanny") for _ in range(2)]
-        with distributed.Client(address, set_as_default=False) as found:
-            found.wait_for_workers(2, timeout=1800)
-            yield found
-    finally:
-        for process in processes:
-            process.kill()
-            process.wait()
+def client(cluster: Any, processes: list[subprocess.Popen[bytes]]) -> Any:
+    """The same with two workers, also where a test before lost one."""
+    address = cluster.scheduler.address
+    for _ in range(2 - len(cluster.nthreads())):
+        processes.append(start("dask_worker", address, "--nthreads", 1, "--no-nanny"))
+    cluster.wait_for_workers(2, timeout=1800)
+    return cluster
 
 
 @pytest.fixture
 def many(tmp_path: Path, examples: Path) -> Path:
     """Enough code for two workers to be busy with for a while, and a file that cannot be read."""
-    folder = write_copies(tmp_path / "many", examples, 600)
+    folder = write_copies(tmp_path / "many", examples, 80)
     (folder / "broken.py").write_text("def f(:\n")
     return folder
 

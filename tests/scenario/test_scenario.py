@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from tests.conftest import KEY, ROOT, Sew
-from tests.forks import forked_sew
+from tests.forks import forked_programs
 from tests.repositories import GitFolder, persons_environment
 from tests.scenario.programs import PROGRAMS, Program
 
@@ -29,7 +29,7 @@ class Team:
     """A repository with a program that people wrote, where pre-commit runs the formatter and both hooks."""
 
     def __init__(self, folder: Path, program: Program) -> None:
-        path = os.pathsep.join([str(forked_sew()), os.path.dirname(sys.executable), os.environ["PATH"]])
+        path = os.pathsep.join([str(forked_programs()), os.path.dirname(sys.executable), os.environ["PATH"]])
         home = str(folder.parent / "pre-commit")
         environment = {**persons_environment(), "PATH": path, "PRE_COMMIT_HOME": home, "SEW_KEY": KEY.hex()}
         self.program = program
@@ -50,7 +50,7 @@ class Team:
         self.file = self.file_of_settle = "ledger" + program.suffix
         self.write(program.text + program.tail)
         self.commit("A program")
-        assert self.git.pre_commit("install").returncode == 0
+        self.git.install_pre_commit()
 
     def style(self, text: str) -> None:
         settings = self.git.folder / self.program.settings

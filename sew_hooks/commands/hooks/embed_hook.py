@@ -72,7 +72,7 @@ def embed(
 
     files = committed(paths, configuration)
     decisions = [*decide(files, configuration, any_author=any_author, whole_files=whole_files, since=changed_since)]
-    _report_unseen([each for each in decisions if isinstance(each, Decision)], configuration.trailer)
+    _report_unseen([outcome for outcome in decisions if isinstance(outcome, Decision)], configuration.trailer)
     authors = {
         decision.input.name: decision.agents
         for decision in decisions

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.tree import Body, Class, Function, Statement
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_COMMENT = pattern(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
 class Comment(NamedTuple):

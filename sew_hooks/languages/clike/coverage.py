@@ -29,10 +29,10 @@ class Coverage:
         """Return the names in the parser's ``identifiers`` that have an occurrence which is not understood."""
         unread, doubted = merged(self.unread), merged(self.doubted)
         return {
-            text[one.start_byte : one.end_byte]
-            for one in identifiers
-            if (one.start_byte not in self.understood or is_in(doubted, one.start_byte))
-            and not is_in(unread, one.start_byte)
+            text[identifier.start_byte : identifier.end_byte]
+            for identifier in identifiers
+            if (identifier.start_byte not in self.understood or is_in(doubted, identifier.start_byte))
+            and not is_in(unread, identifier.start_byte)
         }
 
 

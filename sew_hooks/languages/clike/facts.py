@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from operator import or_
-from typing import NamedTuple
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.nearest import Nearest
@@ -15,10 +14,12 @@ from sew_hooks.languages.clike.types import Types
 from sew_hooks.languages.shared_facts import GapFinder, SharedFacts
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Operation, Statement
 from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
-_STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
-_GAP = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_STICKY = pattern(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
+_GAP = pattern(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 
 
 def asked_bodies(facts: Facts) -> dict[Body, None]:
@@ -49,7 +50,7 @@ class Edges(NamedTuple):
 class Facts(SharedFacts):
     """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
 
-    movable = re.compile(r"[)\]]|\}(?!\s*else\b)")
+    movable = pattern(r"[)\]]|\}(?!\s*else\b)")
 
     def __init__(
         self,
@@ -89,7 +90,7 @@ class Facts(SharedFacts):
             return True
         uses = self.uses_of(declared.name)
         unknown = (use for use in uses.get(None, ()) if use.scope.is_within(declared.scope))
-        return any(is_target(use) for found in (uses.get(declared, ()), unknown) for use in found)
+        return any(is_target(use) for variable_uses in (uses.get(declared, ()), unknown) for use in variable_uses)
 
     # Side effects
 
@@ -143,8 +144,8 @@ class Facts(SharedFacts):
 
     def function_around(self, node: Node) -> Function | None:
         """The innermost function around a node."""
-        found = self._function.of(node)
-        return found if isinstance(found, Function) else None
+        function = self._function.of(node)
+        return function if isinstance(function, Function) else None
 
     def inside_method(self, node: Node, *names: str) -> bool:
         """Whether the innermost function around a node has one of these names."""
@@ -155,10 +156,10 @@ class Facts(SharedFacts):
 
     def edges(self, node: Node) -> Edges:
         """The characters that are at the edges of an operand, or may be there after its own operands are exchanged."""
-        found = self._edges.get(node)
-        if found is None:
-            found = self._edges[node] = self._edges_of(node)
-        return found
+        edges = self._edges.get(node)
+        if edges is None:
+            edges = self._edges[node] = self._edges_of(node)
+        return edges
 
     def _edges_of(self, node: Node) -> Edges:
         if isinstance(node, Operation):
@@ -184,8 +185,8 @@ class Facts(SharedFacts):
         empty loop, and an empty statement would be a second one.
         """
         text = self.text
-        found = _GAP.match(text, end)
-        after = end if found is None else found.end()
+        gap = _GAP.match(text, end)
+        after = end if gap is None else gap.end()
         if after == len(text) or text[after] == "}":
             return True
         own, indent = self.level(start), self.indentation(after)

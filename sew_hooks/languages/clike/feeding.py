@@ -4,17 +4,16 @@ statements. The answer depends only on names and on the canonical tree, so no ru
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.clike.between import end_of, is_line, start_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Call, Component, Element, Member, Name, Unary
 from sew_hooks.languages.gaps import as_caught
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.tree import Compound, If, Node, Region, Statement
+from sew_hooks.patterns import pattern
 
-_VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
-_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_VARIABLE = pattern(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
+_WORD = pattern(r"[A-Za-z_$][\w$]*")
 _UPDATES = frozenset({"assign", "augmented", "increment"})
 
 
@@ -45,7 +44,7 @@ def belongs(below: Statement, above: Statement, facts: Facts) -> bool:
 
 def _written_in_row(statement: Statement, facts: Facts) -> set[str]:
     row = statement.run if isinstance(statement, Component) else [statement]
-    return set[str]().union(*(written(one, facts) for one in row))
+    return set[str]().union(*(written(neighbour, facts) for neighbour in row))
 
 
 def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:

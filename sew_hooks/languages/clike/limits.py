@@ -7,6 +7,7 @@ from itertools import islice
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.patterns import pattern
 
 MAX_TOKENS = 1_000_000
 """The number of words and signs that a file may have, including comments.
@@ -32,10 +33,10 @@ MAX_ATTRIBUTES = 100
 The parser's time grows with the square of their number.
 """
 
-_BRACKETS = re.compile(r"[(\[{]+|[)\]}]+")
-_TOKEN = re.compile(r"\w+|[^\w\s]")
-_ANGLES = re.compile(r"^[ \t]*#.*|(?<!<)<(?![<=])|(?<![-=])>(?!=)|[;{}]|&&|\|\|", re.MULTILINE)
-_SPACE = re.compile(r"\s+")
+_BRACKETS = pattern(r"[(\[{]+|[)\]}]+")
+_TOKEN = pattern(r"\w+|[^\w\s]")
+_ANGLES = pattern(r"^[ \t]*#.*|(?<!<)<(?![<=])|(?<![-=])>(?!=)|[;{}]|&&|\|\|", re.MULTILINE)
+_SPACE = pattern(r"\s+")
 _BETWEEN = "]][["
 
 
@@ -65,9 +66,9 @@ def check_depth(text: str) -> None:
 def _depth(text: str) -> int:
     """How deep brackets are nested; an unclosed one counts as open to the end."""
     depth = deepest = 0
-    for found in _BRACKETS.finditer(text):
-        length = found.end() - found.start()
-        if found[0][0] in "([{":
+    for brackets in _BRACKETS.finditer(text):
+        length = brackets.end() - brackets.start()
+        if brackets[0][0] in "([{":
             depth += length
             deepest = max(deepest, depth)
         else:
@@ -78,8 +79,8 @@ def _depth(text: str) -> int:
 def _angles(code: str, ends: str) -> int:
     """The number of angles open at once between two of ``ends``, without preprocessor lines; less-than signs count."""
     depth = deepest = 0
-    for found in _ANGLES.finditer(code):
-        sign = found[0]
+    for angle in _ANGLES.finditer(code):
+        sign = angle[0]
         if sign == "<":
             depth += 1
             deepest = max(deepest, depth)

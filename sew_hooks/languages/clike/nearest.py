@@ -20,17 +20,17 @@ class Nearest:
 
     def of(self, node: Node) -> Node | None:
         """Return the innermost such node, ``None`` where there is none."""
-        found, test = self._found, self._test
+        known, test = self._found, self._test
         path: list[Node] = []
-        one: Node | None = node
-        while one is not None and one not in found and not test(one):
-            path.append(one)
-            one = one.parent
-        if one is not None:
-            one = found.get(one, one)
+        above: Node | None = node
+        while above is not None and above not in known and not test(above):
+            path.append(above)
+            above = above.parent
+        if above is not None:
+            above = known.get(above, above)
         for below in path:
-            found[below] = one
-        return one
+            known[below] = above
+        return above
 
     def cut(self, node: object) -> None:
         """Cut ``node`` off: nothing is found from there upwards. No node below it may have been looked up before."""

@@ -20,5 +20,5 @@ def merged(ranges: list[Range]) -> list[Range]:
 
 def is_in(ranges: list[Range], place: int) -> bool:
     """Whether a place is in one of ``ranges``, which are merged."""
-    index = bisect_right(ranges, place, key=lambda one: one[0]) - 1
+    index = bisect_right(ranges, place, key=lambda bounds: bounds[0]) - 1
     return index >= 0 and place < ranges[index][1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.scopes import Declared, Scope
@@ -19,6 +19,7 @@ from sew_hooks.languages.clike.tree import (
     variable,
 )
 from sew_hooks.languages.tree import If, Node, Operation
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Type(NamedTuple):

@@ -18,13 +18,13 @@ LIKE_TYPES = frozenset({"name", "element", "call", "other"})
 def whole_statement(node: Node, lowered: Lowering) -> Statement | None:
     """The statement around an expression; neighbouring declarations count as one, and so do the parts of a choice
     between two values."""
-    one = lowered.statement_of(node)
-    if one is None:
+    statement = lowered.statement_of(node)
+    if statement is None:
         return None
-    for above in (one.parent, one.parent and one.parent.parent):
+    for above in (statement.parent, statement.parent and statement.parent.parent):
         if isinstance(above, Region):
             return above
-    return one.run[0] if isinstance(one, Component) else one
+    return statement.run[0] if isinstance(statement, Component) else statement
 
 
 def ranges_of_all(statements: Iterable[Statement]) -> list[tuple[int, int]]:
@@ -44,7 +44,7 @@ def ranges_of(statement: Statement) -> list[tuple[int, int]]:
     A declaration includes the neighbouring ones after it.
     """
     if isinstance(statement, Component):
-        return [(one.start, one.end) for one in _with_those_behind(statement)]
+        return [(part.start, part.end) for part in _with_those_behind(statement)]
     if isinstance(statement, Compound):
         return [(child.outer_start, child.outer_end) for child in statement.children]
     return [(statement.start, statement.end)]

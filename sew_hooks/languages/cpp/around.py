@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+from sew_hooks.named_tuples import NamedTuple
 
 _STATEMENTS = (
     "_statement", "declaration", "_definition", "declaration_list", "_loop", "preproc_if", "preproc_ifdef",

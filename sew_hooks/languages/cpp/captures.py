@@ -56,5 +56,5 @@ def capture(root: Any) -> Captures:
     """Return the names of types and functions in the tree below ``root``, the statements that may declare variables,
     templates, their arguments and their values, casts, and ``decltype``.
     """
-    found: Captures = tree_sitter.QueryCursor(_query()).captures(root)
-    return found
+    captures: Captures = tree_sitter.QueryCursor(_query()).captures(root)
+    return captures

@@ -8,11 +8,12 @@ of the parser's way.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
-_WORD = re.compile(r"[A-Za-z_]\w*\Z")
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
+
+_WORD = pattern(r"[A-Za-z_]\w*\Z")
 
 _TYPES = frozenset(
     {"void", "bool", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "auto", "wchar_t",
@@ -73,7 +74,7 @@ class ClassHead(NamedTuple):
 
 def are_macros(item: Sequence[Token]) -> bool:
     """Whether all tokens are words in capitals, with or without arguments."""
-    return bool(item) and item[0].is_capital and all(one.is_capital or one.text == "()" for one in item)
+    return bool(item) and item[0].is_capital and all(token.is_capital or token.text == "()" for token in item)
 
 
 def in_lead(item: Sequence[Token]) -> list[Token]:
@@ -94,24 +95,24 @@ def macros_in_declaration(item: Sequence[Token], inside: str) -> list[Token]:
 
 def class_head(item: Sequence[Token]) -> ClassHead | None:
     """The head of the class whose opening brace follows ``item``, if one does."""
-    place = next((place for place, one in enumerate(item) if one.text in _CLASSES), None)
-    if place is None or any(one.text in ("=", "enum") for one in item):
+    place = next((place for place, token in enumerate(item) if token.text in _CLASSES), None)
+    if place is None or any(token.text in ("=", "enum") for token in item):
         return None
     any_case = item[place].text == "class"
     name = ""
     macros: list[Token] = []
     while (place := place + 1) < len(item) and item[place].text not in (":", "final"):
-        one, behind, third = (*item[place : place + 3], _END, _END)[:3]
-        if one.text in _CALLED and behind.text == "()":
+        token, behind, third = (*item[place : place + 3], _END, _END)[:3]
+        if token.text in _CALLED and behind.text == "()":
             place += 1
-        elif one.is_name and behind.text == "()" and (third.is_name or third.text in _CALLED):
-            macros += one, behind
+        elif token.is_name and behind.text == "()" and (third.is_name or third.text in _CALLED):
+            macros += token, behind
             place += 1
-        elif one.is_name and behind.is_name and (any_case or one.is_capital):
-            macros.append(one)
-        elif one.is_name and not (behind.is_name or behind.text == "()"):
-            name = one.text
-        elif one.text not in ("[[]]", "::", "<>"):
+        elif token.is_name and behind.is_name and (any_case or token.is_capital):
+            macros.append(token)
+        elif token.is_name and not (behind.is_name or behind.text == "()"):
+            name = token.text
+        elif token.text not in ("[[]]", "::", "<>"):
             return None
     return ClassHead(name, macros)
 
@@ -148,10 +149,10 @@ class _Declaration:
     def lead(self) -> None:
         """Read the tokens before the first word of the declaration itself."""
         while True:
-            one, behind, third = self.now, self._ahead(1), self._ahead(2)
-            if one.text in ("template", "[[]]"):
+            token, behind, third = self.now, self._ahead(1), self._ahead(2)
+            if token.text in ("template", "[[]]"):
                 self._at += 2 if behind.text == "<>" else 1
-            elif not one.is_name or one.text == self._inside:
+            elif not token.is_name or token.text == self._inside:
                 return
             elif behind.text in _BEGINS or behind.text in _TYPES or self._is_alone():
                 self._take(1)
@@ -188,20 +189,20 @@ class _Declaration:
         before = 0
         """The number of units before it."""
         while True:
-            one = self.now
-            if (one.text in _CALLED or one.text == "decltype") and self._ahead(1).text == "()":
-                typed |= one.text == "decltype"
+            token = self.now
+            if (token.text in _CALLED or token.text == "decltype") and self._ahead(1).text == "()":
+                typed |= token.text == "decltype"
                 self._at += 2
-            elif one.text in _TYPES:
+            elif token.text in _TYPES:
                 typed, before = True, len(units)
                 self._at += 1
-            elif one.text in _BETWEEN or one.text[-1:] == '"':
+            elif token.text in _BETWEEN or token.text[-1:] == '"':
                 self._at += 1
-            elif one.is_name and self._ahead(1).text == "()" and self._is_attribute():
+            elif token.is_name and self._ahead(1).text == "()" and self._is_attribute():
                 self._take(2)
-            elif one.is_name or (one.text == "::" and self._ahead(1).is_name):
+            elif token.is_name or (token.text == "::" and self._ahead(1).is_name):
                 units.append(self._unit())
-            elif one.text in ("*", "&", "&&"):
+            elif token.text in ("*", "&", "&&"):
                 self._surplus(units, 0 if typed else 1)
                 units, typed, before = [], True, 0
                 self._at += 1
@@ -225,7 +226,7 @@ class _Declaration:
                 self.macros += (*name, self.now)
                 name = units.pop()
             own = name[-1].text if name else ""
-            constructs = own == self._inside or [one.text for one in name[-3:-2]] == [own]
+            constructs = own == self._inside or [token.text for token in name[-3:-2]] == [own]
             self._surplus(units, 0 if typed or constructs else 1)
             self._tail(1)
         elif sign in ("~", "operator"):
@@ -248,7 +249,7 @@ class _Declaration:
     def _surplus(self, units: list[list[Token]], wanted: int) -> None:
         """Take those of ``units`` that do not fit the grammar, beginning with words that are spelled like a macro."""
         plain = [unit[0] for unit in units if len(unit) == 1]
-        plain.sort(key=lambda one: not one.is_capital)
+        plain.sort(key=lambda token: not token.is_capital)
         self.macros += plain[: max(0, len(units) - wanted)]
 
     def _tail(self, skipped: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from typing import Any, ClassVar
 
@@ -11,9 +10,10 @@ from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.cpp.lowering.members import CppMembers
 from sew_hooks.languages.cpp.lowering.pieces import CLASSES, PREPROCESSOR
 from sew_hooks.languages.cpp.names import DeclaredNames
+from sew_hooks.patterns import pattern
 
-_WORD = re.compile(r"\w+")
-_NAMESPACE = re.compile(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)|\bextern\s*\"")
+_WORD = pattern(r"\w+")
+_NAMESPACE = pattern(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)|\bextern\s*\"")
 """The nodes that open a scope other than the file's."""
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from sew_hooks.languages.cpp.declaration_macros import (
     ACCESS,
@@ -20,17 +19,19 @@ from sew_hooks.languages.cpp.declaration_macros import (
     in_lead,
     macros_in_declaration,
 )
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""//(?:[^\n\\]|\\\n|\\.)* | /\*(?:.*?\*/|.*)
     | (?:u8|[uUL])?R"(?P<mark>[^()\\\s"]{0,16})\((?:.*?\)(?P=mark)"|.*)
     | (?:u8|[uUL])?"(?:[^"\\\n]|\\.)*"? | (?:u8|[uUL])?'(?:[^'\\\n]|\\.)*'?
     | ^[ \t\f\v]*\#(?:[^\n\\]|\\\n|\\.)* | \d(?:'?[\w.])* | [A-Za-z_]\w* | :: | -> | && | \S""",
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
-_WORD = re.compile(r"[A-Za-z_:]")
-_DIRECTIVE = re.compile(r"\s*#\s*(\w*)")
-_REST = re.compile(
+_WORD = pattern(r"[A-Za-z_:]")
+_DIRECTIVE = pattern(r"\s*#\s*(\w*)")
+_REST = pattern(
     r"^[ \t\f\v]*\#[ \t\f\v]*(?:(?:el)?if\b | define[ \t]+\w+(?:\([^()\n]*\))? | pragma\b | error\b"
     r" | warning\b)(?P<rest>(?:[^\n\\]|\\\n|\\.)*)",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
@@ -92,15 +93,15 @@ def directives(text: str) -> list[StandIn]:
     """The white space that the parser receives for the conditions of ``#if`` and the bodies of macros, which are not
     C++.
     """
-    found = _REST.finditer(text)
-    return [_stand_in(text, *one.span("rest"), " 1") for one in found if one["rest"][1:2].strip("\n")]
+    rests = _REST.finditer(text)
+    return [_stand_in(text, *rest.span("rest"), " 1") for rest in rests if rest["rest"][1:2].strip("\n")]
 
 
-def applied(text: str, found: Iterable[StandIn]) -> str:
+def applied(text: str, stand_ins: Iterable[StandIn]) -> str:
     """``text`` as the parser receives it."""
     out: list[str] = []
     last = 0
-    for start, end, instead in sorted(found, key=lambda one: (one.start, -one.end)):
+    for start, end, instead in sorted(stand_ins, key=lambda stand_in: (stand_in.start, -stand_in.end)):
         if start >= last:
             out += text[last:start], instead
             last = end
@@ -119,9 +120,9 @@ class _Scan:
         self._is_split = False
         """Whether there is a preprocessor line in that body, so that it is not read."""
         self._tokens = [
-            Token(found.group(), *found.span())
-            for found in _TOKEN.finditer(text)
-            if not found.group().startswith(("//", "/*"))
+            Token(match.group(), *match.span())
+            for match in _TOKEN.finditer(text)
+            if not match.group().startswith(("//", "/*"))
         ]
         self._place = 0
         self._brace = _FILE
@@ -157,8 +158,8 @@ class _Scan:
             self._is_split = False
 
     def _directive(self, token: Token) -> None:
-        found = _DIRECTIVE.match(token.text)
-        word = "" if found is None else found.group(1)
+        directive = _DIRECTIVE.match(token.text)
+        word = "" if directive is None else directive.group(1)
         self._is_split |= not self._brace.holds_declarations
         if self._brace.holds_declarations and self._alone(self._item):
             self._item = []
@@ -291,7 +292,7 @@ class _Scan:
         if len(item) > _LONGEST_HEAD:
             item.append(self._group(token, "{}"))
             return
-        words = {one.text for one in item}
+        words = {part.text for part in item}
         head = class_head(item)
         if "namespace" in words or ("extern" in words and item[-1].text[-1] == '"'):
             self._blank(in_lead(item))

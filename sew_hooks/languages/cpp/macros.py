@@ -8,13 +8,14 @@ from collections.abc import Set
 from sew_hooks.languages.clike.ranges import merged
 from sew_hooks.languages.closed_parts import Cause, cause_of
 from sew_hooks.languages.literals import without
+from sew_hooks.patterns import pattern
 
-_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
-_ODD_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|\Z))", re.MULTILINE)
+_DEFINE = pattern(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
+_ODD_DEFINE = pattern(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|\Z))", re.MULTILINE)
 """A macro whose name has other characters."""
 
-_DIRECTIVE = re.compile(r"^[ \t\f\v]*#(?:[^\n\\]|\\\n|\\.)*", re.MULTILINE)
-_CAPITALS = re.compile(r"[A-Z_](?<!\w.)[A-Z0-9_]+\b")
+_DIRECTIVE = pattern(r"^[ \t\f\v]*#(?:[^\n\\]|\\\n|\\.)*", re.MULTILINE)
+_CAPITALS = pattern(r"[A-Z_](?<!\w.)[A-Z0-9_]+\b")
 _LOWER_CASE = ("assert", "offsetof", "setjmp", "va_start", "va_arg", "va_end", "va_copy", "errno", "foreach", "forever")
 _HARMLESS = frozenset(
     {"NULL", "EOF", "RAND_MAX", "CHAR_BIT", "SIZE_MAX", "M_PI"}
@@ -31,29 +32,29 @@ _WRITTEN = frozenset(
 )  # fmt: skip
 """Words that rules write or rely on: a macro of that name would take their place."""
 
-_ASKS_FOR_LINES = re.compile(
+_ASKS_FOR_LINES = pattern(
     r"__LINE__|__builtin_LINE|source_location|stacktrace|@LINE|@[+-]\d|// *RUN:|^[ \t]*#[ \t]*(?:line\b|\d)",
     re.MULTILINE,
 )
 """Also lines that say which line of another file the next one comes from, and comments for tests of compilers, which
 count lines and compare them with what the compiler writes."""
 
-_CHANGES_TYPES = re.compile(r"vector_size|__mode__")
+_CHANGES_TYPES = pattern(r"vector_size|__mode__")
 """Attributes that change the written type."""
 
-_ATTRIBUTE = re.compile(r"__attribute|\[\[")
-_MODE = re.compile(r"mode(?<!\wmode)\s*\(")
+_ATTRIBUTE = pattern(r"__attribute|\[\[")
+_MODE = pattern(r"mode(?<!\wmode)\s*\(")
 """One more, after an attribute. A pattern that starts with letters is searched much faster than one that starts with
 ``\\b``."""
 
-_ENDS = re.compile(r"[;{}]")
-_WORD = re.compile(r"\w+")
-_OPENS = re.compile(r"\s*\(")
-_BRACKET = re.compile(r"[()]")
+_ENDS = pattern(r"[;{}]")
+_WORD = pattern(r"\w+")
+_OPENS = pattern(r"\s*\(")
+_BRACKET = pattern(r"[()]")
 
-_USING_ENUM = re.compile(r"using(?<!\wusing)\s+enum\b")
-_INCLUDE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t]*$", re.MULTILINE)
-_STANDARD = re.compile(
+_USING_ENUM = pattern(r"using(?<!\wusing)\s+enum\b")
+_INCLUDE = pattern(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t]*$", re.MULTILINE)
+_STANDARD = pattern(
     r"<(?:algorithm|any|array|atomic|barrier|bit|bitset|c(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits"
     r"|locale|math|setjmp|signal|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|time|uchar|wchar|wctype)|charconv|chrono"
     r"|codecvt|compare|complex|concepts|condition_variable|coroutine|deque|exception|execution|expected|filesystem|format"
@@ -68,26 +69,26 @@ _STANDARD = re.compile(
 )
 """Headers of the standard library and of the system: their declarations are known, or collide with nothing."""
 
-_ODD_SPLICE = re.compile(r"\\[ \t\f\v]+\n")
+_ODD_SPLICE = pattern(r"\\[ \t\f\v]+\n")
 """A line end that some compilers take for a splice."""
 
-_SPLICE = re.compile(r"\\\n")
+_SPLICE = pattern(r"\\\n")
 
-DIGRAPHS = re.compile(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
+DIGRAPHS = pattern(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
 """Spellings of brackets that the parser does not know, and trigraphs."""
 
 
 def directives(text: str) -> list[tuple[int, int]]:
     """The ranges of preprocessor lines."""
-    return [found.span() for found in _DIRECTIVE.finditer(text)] if "#" in text else []
+    return [directive.span() for directive in _DIRECTIVE.finditer(text)] if "#" in text else []
 
 
 def defined(text: str) -> dict[str, str]:
     """The names that the file defines as macros, with all definitions of each."""
-    found: dict[str, str] = {}
+    bodies: dict[str, str] = {}
     for name, body in _DEFINE.findall(_plain(text)) if "#" in text else ():
-        found[name] = f"{found[name]}\n{body}" if name in found else body
-    return found
+        bodies[name] = f"{bodies[name]}\n{body}" if name in bodies else body
+    return bodies
 
 
 def may_be_macro(name: str) -> bool:
@@ -118,14 +119,14 @@ def closing_cause(text: str, names: Set[str]) -> Cause | None:
     if words := names & _WRITTEN:
         word = min(words)
         return _cause_at(rf"#.*\b{word}\b", text, f"{word} is defined as a macro")
-    if (found := _ASKS_FOR_LINES.search(text)) is not None:
-        return cause_of(found, "may tell in which line code stands")
+    if (match := _ASKS_FOR_LINES.search(text)) is not None:
+        return cause_of(match, "may tell in which line code stands")
     if _changes_types(text):
         return _cause_at(rf"{_CHANGES_TYPES.pattern}|{_MODE.pattern}", text, "changes a type that is written")
-    if (found := _USING_ENUM.search(text)) is not None:
-        return cause_of(found, "brings in names that nobody sees here")
-    if (found := _ODD_SPLICE.search(text)) is not None:
-        return Cause(found.start(), "white space after a backslash at the end of the line")
+    if (match := _USING_ENUM.search(text)) is not None:
+        return cause_of(match, "brings in names that nobody sees here")
+    if (match := _ODD_SPLICE.search(text)) is not None:
+        return Cause(match.start(), "white space after a backslash at the end of the line")
     if "#" in text and _has_odd_directives(text):
         return _cause_at(f"{_ODD_DEFINE.pattern}|##", text, "a macro that builds names, or a directive in a comment")
     return None
@@ -133,8 +134,8 @@ def closing_cause(text: str, names: Set[str]) -> Cause | None:
 
 def _cause_at(pattern: str, text: str, reason: str) -> Cause:
     """A cause that stands where a pattern is first found, or somewhere in the text."""
-    found = re.search(pattern, text, re.MULTILINE)
-    return Cause(0 if found is None else found.start(), reason)
+    match = re.search(pattern, text, re.MULTILINE)
+    return Cause(0 if match is None else match.start(), reason)
 
 
 def _has_odd_directives(text: str) -> bool:
@@ -162,11 +163,11 @@ def blocked(
         return merged(known)
     out = list(known)
     ends = _ends_of_brackets(text)
-    for found in _WORD.finditer(text):
-        if found.group() in words:
-            opened = _OPENS.match(text, found.end())
-            end = found.end() if opened is None else ends.get(opened.end() - 1, len(text))
-            out.append((found.start(), end))
+    for word in _WORD.finditer(text):
+        if word.group() in words:
+            opened = _OPENS.match(text, word.end())
+            end = word.end() if opened is None else ends.get(opened.end() - 1, len(text))
+            out.append((word.start(), end))
     return merged(out)
 
 
@@ -174,11 +175,11 @@ def _ends_of_brackets(text: str) -> dict[int, int]:
     """The end of each closed pair of parentheses, by its start."""
     ends: dict[int, int] = {}
     opened: list[int] = []
-    for found in _BRACKET.finditer(text):
-        if found.group() == "(":
-            opened.append(found.start())
+    for bracket in _BRACKET.finditer(text):
+        if bracket.group() == "(":
+            opened.append(bracket.start())
         elif opened:
-            ends[opened.pop()] = found.end()
+            ends[opened.pop()] = bracket.end()
     return ends
 
 

@@ -9,7 +9,6 @@ notes no uses of types.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -19,6 +18,7 @@ from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.whole_words import whole_words
+from sew_hooks.patterns import pattern
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identifier", "template_function"})
@@ -38,15 +38,15 @@ _LITERALS = frozenset({"number_literal", "string_literal", "char_literal", "true
 _AT_COMPILE_TIME = frozenset({"constexpr", "constinit"})
 
 _LONGEST_HEAD = 500
-_CLASS = re.compile(whole_words("class", "struct", "union", "enum"))
-_SIGN = re.compile(r"[()\[\],<>=*&{;]|(?<!:):(?!:)")
+_CLASS = pattern(whole_words("class", "struct", "union", "enum"))
+_SIGN = pattern(r"[()\[\],<>=*&{;]|(?<!:):(?!:)")
 """The tokens that end the head of a class, or show that there is none."""
 
-_LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
-_CALL = re.compile(r"\b(\w+)\s*\(([^()]*)\)")
-_WORD = re.compile(r"\w+")
-_PARAMETERS = re.compile(r"\([^()]*\)")
-_ALIAS = re.compile(whole_words("using", "typedef"))
+_LATE_TYPEDEF = pattern(r"[\w>*&]\s+typedef\b([^;]*);")
+_CALL = pattern(r"\b(\w+)\s*\(([^()]*)\)")
+_WORD = pattern(r"\w+")
+_PARAMETERS = pattern(r"\([^()]*\)")
+_ALIAS = pattern(whole_words("using", "typedef"))
 _BODY = "compound_statement"
 
 
@@ -61,36 +61,36 @@ class DeclaredNames:
     parameter may have a lambda as its default.
     """
 
-    def __init__(self, text: str, found: Captures, macros: dict[str, str]) -> None:
+    def __init__(self, text: str, captures: Captures, macros: dict[str, str]) -> None:
         self._text = text
         self.macros = macros.keys()
         self.obscure = set(macros)
         self.types = Counter(dict.fromkeys(macros, 2))
-        self.functions = Counter(map(self._slice, found.get("function", ())))
+        self.functions = Counter(map(self._slice, captures.get("function", ())))
         self._alone = are_standard(included(text))
         self.mentioned: set[str] = set()
         self.foreign = False
         self.conditional: list[tuple[int, int]] = []
-        for node in found.get("type", ()):
+        for node in captures.get("type", ()):
             # in `typedef S size_t;` the parser does not see a new name
             self.types.update(self._within(node) or 2 * _WORD.findall(self._slice(node)))
-        for node in found.get("using", ()):
+        for node in captures.get("using", ()):
             self._using(node)
-        for node in _outermost(found.get("both", ())):
+        for node in _outermost(captures.get("both", ())):
             self._lose(self._within(node))
-        guarded = sorted(found.get("guarded", ()), key=_extent)
+        guarded = sorted(captures.get("guarded", ()), key=_extent)
         for node in _outermost(guarded[1:] if guarded and self._is_include_guard(guarded[0]) else guarded):
             self.conditional.append((node.start_byte, node.end_byte))
             if not _is_local(node):
                 names = self._within(node, but=_BODY)
                 self.obscure |= names
                 self._lose(names)
-        for node in _outermost(found.get("mentioned", ())):
+        for node in _outermost(captures.get("mentioned", ())):
             self.mentioned |= self._within(node)
         code = without(text, LITERALS, " ")
         for words in _heads(code):
             self.types.update(words if len(words) > 1 else ())
-            self.types.update(2 * [each for word in words for each in _WORD.findall(macros.get(word, ""))])
+            self.types.update(2 * [name for word in words for name in _WORD.findall(macros.get(word, ""))])
         for body in macros.values():
             self.types.update(2 * [word for words in _heads(body) for word in words])
             words = _words_of_macro(body)
@@ -101,12 +101,14 @@ class DeclaredNames:
         for called in _CALL.finditer(code) if macros else ():
             if called.group(1) in macros:
                 self.types.update(2 * _WORD.findall(called.group(2)))
-        self.has_comparisons = any(map(self._compares, found.get("operator", ())))
-        templates = [node for node in found.get("both", ()) if node.type == "template_parameter_list"]
+        self.has_comparisons = any(map(self._compares, captures.get("operator", ())))
+        templates = [node for node in captures.get("both", ()) if node.type == "template_parameter_list"]
         self.has_lambda_defaults = any("[" in self._slice(node) for node in _outermost(templates))
-        self._instances = sorted(one.start_byte for one in found.get("instance", ()) if self._is_variable(one))
-        self._has_computed = "template" in text and any(map(self._is_computed, found.get("initial", ())))
-        for node in _outermost(filter(self._may_declare, found.get("statement", ()))):
+        self._instances = sorted(
+            instance.start_byte for instance in captures.get("instance", ()) if self._is_variable(instance)
+        )
+        self._has_computed = "template" in text and any(map(self._is_computed, captures.get("initial", ())))
+        for node in _outermost(filter(self._may_declare, captures.get("statement", ()))):
             self.obscure |= self._within(node)
 
     def _using(self, node: Any) -> None:
@@ -131,7 +133,7 @@ class DeclaredNames:
         return (
             around.type == "translation_unit"
             and guard == [self._slice(node.named_children[0])]
-            and all(one == node or one.type in _BESIDE_A_GUARD for one in around.children)
+            and all(neighbour == node or neighbour.type in _BESIDE_A_GUARD for neighbour in around.children)
         )
 
     def _compares(self, name: Any) -> bool:
@@ -234,7 +236,7 @@ def _words_of_macro(body: str) -> list[str]:
 
 
 def _heads(code: str) -> Iterator[list[str]]:
-    return (_head(code, found.end()) for found in _CLASS.finditer(code))
+    return (_head(code, keyword.end()) for keyword in _CLASS.finditer(code))
 
 
 def _head(code: str, start: int) -> list[str]:
@@ -243,8 +245,8 @@ def _head(code: str, start: int) -> list[str]:
     There are none if no class is declared.
     """
     depth = 0
-    for found in _SIGN.finditer(code, start, start + _LONGEST_HEAD):
-        sign = found.group()
+    for match in _SIGN.finditer(code, start, start + _LONGEST_HEAD):
+        sign = match.group()
         if sign in "([":
             depth += 1
         elif sign in ")]":
@@ -252,5 +254,5 @@ def _head(code: str, start: int) -> list[str]:
         if depth < 0 or (depth == 0 and sign in ",<>=*&"):
             break
         if depth == 0 and sign in "{;:":
-            return _WORD.findall(code[start : found.start()])
+            return _WORD.findall(code[start : match.start()])
     return []

@@ -27,6 +27,7 @@ from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.cpp.preconditions import constant_expressions, plain_c
 from sew_hooks.languages.cpp.preconditions.number_results import returns_number
 from sew_hooks.languages.tree import Body, Function, If, Node, Operation
+from sew_hooks.patterns import pattern
 
 _RANKS = {
     "bool": 0, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 3,
@@ -58,8 +59,8 @@ _DEPRECATED = frozenset(
 """Templates that the standard library will remove."""
 
 _STREAMS = frozenset(f"{prefix}{name}" for prefix in ("", "std::") for name in ("cout", "cerr", "clog"))
-_WORDS = re.compile(r"\w+")
-_RETURN = re.compile(r"\breturn\b")
+_WORDS = pattern(r"\w+")
+_RETURN = pattern(r"\breturn\b")
 
 
 class CppTypes(Types):
@@ -81,7 +82,7 @@ class CppTypes(Types):
         # a header of the project may declare any name in namespaces that the file reopens
         usings = lowered.usings if self._alone or not lowered.has_namespaces else []
         self._unqualified = not self._names.foreign and "namespace std" in usings
-        self._used = frozenset(one.removeprefix("std::") for one in usings if one.startswith("std::"))
+        self._used = frozenset(using.removeprefix("std::") for using in usings if using.startswith("std::"))
 
     def may_parenthesise(self, node: Node) -> bool:
         """Not where a comparison next to parentheses would look like a template, and not where compilers warn about the
@@ -108,8 +109,8 @@ class CppTypes(Types):
             kind = "" if written is None else self.lowered.slice(written)
             text = self.lowered.text[node.start : node.end]
             self._streams[node] = kind.endswith("stream") or (declared is None and text in _STREAMS)
-        for one in reversed(spine):
-            self._streams[one] = one.right.kind == "string" or self._streams[one.left]
+        for shift in reversed(spine):
+            self._streams[shift] = shift.right.kind == "string" or self._streams[shift.left]
         return self._streams[spine[0] if spine else node]
 
     def _infer(self, node: Node) -> Type | None:
@@ -377,18 +378,18 @@ class CppTypes(Types):
         if self.lowered.has_namespaces or not self._alone or node.value in self.lowered.unknown:
             return None
         counts = self._names.functions[node.value], self._names.types[node.value]
-        found = node.scope.find_methods(node.value) if counts == (1, 0) else []
-        if len(found) != 1 or found[0].result is None or found[0].parameters is None:
+        methods = node.scope.find_methods(node.value) if counts == (1, 0) else []
+        if len(methods) != 1 or methods[0].result is None or methods[0].parameters is None:
             return None
-        wanted = [self.of_variable(parameter) for parameter in found[0].parameters]
+        wanted = [self.of_variable(parameter) for parameter in methods[0].parameters]
         if None in arguments or wanted != arguments:
             return None
         if not all(
-            self.is_number(type_) or "const" not in one.modifiers
-            for one, type_ in zip(found[0].parameters, wanted, strict=True)
+            self.is_number(type_) or "const" not in declared.modifiers
+            for declared, type_ in zip(methods[0].parameters, wanted, strict=True)
         ):
             return None  # `std` may have a function of that name that an argument fits better
-        result = self.written(found[0].result, node.scope)
+        result = self.written(methods[0].result, node.scope)
         return result if self.is_number(result) else None
 
     def member(self, node: Member) -> Type | None:
@@ -421,10 +422,10 @@ class CppTypes(Types):
             return None
         if holder.name == "string":
             return Type("char")
-        one = len(holder.args) == 1 or holder.name == "array"
+        has_element = len(holder.args) == 1 or holder.name == "array"
         if holder.args[:1] == (Type("bool"),):
             return None  # a proxy
-        return holder.args[0] if holder.args and one and holder.name not in ("queue", "stack") else None
+        return holder.args[0] if holder.args and has_element and holder.name not in ("queue", "stack") else None
 
     def written(self, node: Any, scope: Scope) -> Type | None:
         """The type that a parser's node spells."""

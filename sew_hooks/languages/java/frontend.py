@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.clike.analysis import read
 from sew_hooks.languages.clike.decoding import decode
@@ -22,16 +20,17 @@ from sew_hooks.languages.reading import Closure, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.tree_reading import reading_trees
 from sew_hooks.languages.whole_words import whole_words
+from sew_hooks.patterns import pattern
 
 __all__ = ["analyse", "decode"]
 
-_ASCII_ESCAPE = re.compile(r"\\u+00[0-7][0-9a-fA-F]")
+_ASCII_ESCAPE = pattern(r"\\u+00[0-7][0-9a-fA-F]")
 """A character that the compiler sees before it reads anything (JLS 3.3)."""
 
-_ENDING_ESCAPE = re.compile(r"\\u+00(?:0[aAdD]|22|27|2[aAfF]|5[cC])")
+_ENDING_ESCAPE = pattern(r"\\u+00(?:0[aAdD]|22|27|2[aAfF]|5[cC])")
 """One that may end a comment or a string."""
 
-_ASKS_FOR_LINES = re.compile(whole_words("getLineNumber", "getStackTrace", "StackWalker"))
+_ASKS_FOR_LINES = pattern(whole_words("getLineNumber", "getStackTrace", "StackWalker"))
 
 
 def analyse(text: str, scope: str) -> Reading:
@@ -55,5 +54,5 @@ def analyse(text: str, scope: str) -> Reading:
 
 def _line_reader(text: str) -> Cause | None:
     """What in a file may look up in which line its code runs."""
-    found = _ASKS_FOR_LINES.search(text)
-    return None if found is None else cause_of(found, "may tell in which line code runs")
+    match = _ASKS_FOR_LINES.search(text)
+    return None if match is None else cause_of(match, "may tell in which line code runs")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
@@ -13,23 +12,24 @@ from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.java.lowering.declarations import JavaDeclarations
 from sew_hooks.languages.parsing import grammar
 from sew_hooks.languages.whole_words import whole_words
+from sew_hooks.patterns import pattern
 
 _CLASSES = (
     "class_declaration", "interface_declaration", "enum_declaration", "record_declaration",
     "annotation_type_declaration",
 )  # fmt: skip
 
-_SERIALIZABLE = re.compile(r"\b(?:Serializable|Externalizable)\b")
+_SERIALIZABLE = pattern(r"\b(?:Serializable|Externalizable)\b")
 _PLAIN = frozenset(
     {"Object", "Thread", "Comparable", "Comparator", "Runnable", "Callable", "Iterable", "Iterator", "AutoCloseable",
      "Closeable", "Cloneable"}
 )  # fmt: skip
 """Parents that make no class serialisable."""
 
-_OUTER_SUPER = re.compile(r"\w\s*\.\s*super\b")
-_LAST_NAME = re.compile(r"(\w+)\s*\Z")
+_OUTER_SUPER = pattern(r"\w\s*\.\s*super\b")
+_LAST_NAME = pattern(r"(\w+)\s*\Z")
 _VERSION = "serialVersionUID"
-_TYPE_NAME = re.compile(rf"{whole_words('class', 'interface', 'enum', 'record')}\s+(\w+)")
+_TYPE_NAME = pattern(rf"{whole_words('class', 'interface', 'enum', 'record')}\s+(\w+)")
 
 
 _PARENTS = """
@@ -146,15 +146,15 @@ class JavaLowering(JavaDeclarations):
         self.results: dict[int, str] = {}
         self.headers: dict[int, Any] = {}
         super().__init__(text, root, definitions)
-        found = tree_sitter.QueryCursor(_query()).captures(root)
-        self.type_names = {self.slice(name) for name in found.get("name", ())}
+        captures = tree_sitter.QueryCursor(_query()).captures(root)
+        self.type_names = {self.slice(name) for name in captures.get("name", ())}
         """The classes and type parameters that are declared anywhere in the file."""
-        self._parents: list[Any] = found.get("parent", [])
-        self.private = {(one.start_byte, self.slice(one)) for one in found.get("private", ())}
+        self._parents: list[Any] = captures.get("parent", [])
+        self.private = {(node.start_byte, self.slice(node)) for node in captures.get("private", ())}
         """The places and names of private fields and methods."""
         self.is_solution = any(
-            one.type == "class_declaration" and self.slice(one.child_by_field_name("name")) == "Solution"
-            for one in root.children
+            node.type == "class_declaration" and self.slice(node.child_by_field_name("name")) == "Solution"
+            for node in root.children
         )
         if root.has_error:
             self.type_names.update(_TYPE_NAME.findall(text))
@@ -174,15 +174,15 @@ class JavaLowering(JavaDeclarations):
         """The classes that may be serialisable, in versions that depend on the methods that a compiler adds to them."""
         if all(map(self._is_harmless, self._parents)):
             return []
-        classes = {one.start_byte: one for one in map(_class_of, self._parents)}.values()
-        return [(one.start_byte, one.end_byte) for one in classes if not self._has_version(one)]
+        classes = {node.start_byte: node for node in map(_class_of, self._parents)}.values()
+        return [(node.start_byte, node.end_byte) for node in classes if not self._has_version(node)]
 
     @cached_property
     def heirs(self) -> list[tuple[int, int]]:
         """Those whose inner classes may use what they inherit: what ``Object`` has is used only with ``super``."""
         if _OUTER_SUPER.search(self.text):
             return self.unversioned
-        heirs = {_class_of(one).start_byte for one in self._parents if one.parent.type == "superclass"}
+        heirs = {_class_of(parent).start_byte for parent in self._parents if parent.parent.type == "superclass"}
         return [span for span in self.unversioned if span[0] in heirs]
 
     def _is_harmless(self, parent: Any) -> bool:
@@ -194,8 +194,8 @@ class JavaLowering(JavaDeclarations):
         """Whether a class says what its version is, or always has the same."""
         body = node.child_by_field_name("body")
         return node.type not in ("class_declaration", "ERROR") or any(
-            one.type == "field_declaration" and _VERSION in self.slice(one)
-            for one in ([] if body is None else body.named_children)
+            member.type == "field_declaration" and _VERSION in self.slice(member)
+            for member in ([] if body is None else body.named_children)
         )
 
 

@@ -174,17 +174,20 @@ class JavaTypes(Types):
 
     def is_class(self, name: Name) -> bool:
         """Whether a name stands for a class of ``java.lang`` that we know, and not for a field (JLS 6.4.2)."""
-        imported = any(one.endswith(".*") and not one.startswith("java.") for one in self.lowered.static_imports)
+        imported = any(
+            imported_name.endswith(".*") and not imported_name.startswith("java.")
+            for imported_name in self.lowered.static_imports
+        )
         hidden = any(name.value in scope.names for scope in name.scope.outwards())
         return self._is_java_lang(name.value, name.scope) and not hidden and not imported
 
     def _own(self, node: Call) -> Type | None:
-        found = node.scope.find_methods(node.value)
-        if len(found) != 1 or found[0].result is None or found[0].parameters is None:
+        methods = node.scope.find_methods(node.value)
+        if len(methods) != 1 or methods[0].result is None or methods[0].parameters is None:
             return None
-        if len(found[0].parameters) != len(node.arguments):
+        if len(methods[0].parameters) != len(node.arguments):
             return None
-        result = self.written(found[0].result, node.scope)
+        result = self.written(methods[0].result, node.scope)
         return result if self.is_number(result) or result == Type(self.truth) else None
 
     def member(self, node: Member) -> Type | None:
@@ -303,4 +306,4 @@ class JavaTypes(Types):
 
 
 def _ends_with(name: str, imports: list[str]) -> bool:
-    return any(one.endswith(f".{name}") for one in imports)
+    return any(imported.endswith(f".{name}") for imported in imports)

@@ -4,13 +4,13 @@ statements. Names decide; strings and comments say nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.patterns import pattern
 
-_WORD = re.compile(r"[\w$]+")
+_WORD = pattern(r"[\w$]+")
 
 
 class Feeding:
@@ -84,8 +84,8 @@ class Feeding:
         start = text.find(name, statement.start_byte, end)
         while start >= 0:
             behind = start + len(name)
-            found = statement.descendant_for_byte_range(start, behind)
-            if found.start_byte == start and found.end_byte == behind and found.type in self._table.names:
+            node = statement.descendant_for_byte_range(start, behind)
+            if node.start_byte == start and node.end_byte == behind and node.type in self._table.names:
                 return True
             start = text.find(name, behind, end)
         return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -24,6 +23,7 @@ from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis, Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree_reading import reading_trees
+from sew_hooks.patterns import pattern
 from sew_hooks.scheme.address import SiteId
 
 _STRANGER = "#"
@@ -32,16 +32,16 @@ _STRANGER = "#"
 _LEFT_ALONE = ("@noformat", "-ignore-file", "-ignore-all", "-ignore-start")
 """What a file has that no formatter may touch."""
 
-_SEPARATOR = re.compile("[\u2028\u2029]")
+_SEPARATOR = pattern("[\u2028\u2029]")
 """What ends lines, and comments, in JavaScript alone."""
 
 _LONGEST_MEAN = 200
 """The mean length of the lines of a file that people wrote; that of a minified one is longer."""
 
 _MAY_FIX = ("-ignore", "-disable", ":disable")
-_NEXT_IS_FIXED = re.compile(r"(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore\b")
-_LINTER_OFF = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]disable\b")
-_LINTER_ON = re.compile(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]enable\b")
+_NEXT_IS_FIXED = pattern(r"(?:prettier|dprint|biome|rome|deno-fmt|oxfmt)-ignore\b")
+_LINTER_OFF = pattern(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]disable\b")
+_LINTER_ON = pattern(r"\A/\*\s*(?:eslint|tslint|oxlint|jshint)[-:]enable\b")
 
 
 class LayoutFrontEnd:
@@ -66,9 +66,9 @@ class LayoutFrontEnd:
             check_readable(root, len(structure.units) > 1)
             by_comments = self._fixed_by_comments(text, root, grammar)
             cause = self._cause(text)
-            found = [*self._found(text, structure, by_comments)] if cause is None else []
+            places = [*self._found(text, structure, by_comments)] if cause is None else []
             closure = Closure(cause, structure.lost, error_causes(root), by_comments)
-            return LayoutReading(text, root, self._table.language, found, structure, closure)
+            return LayoutReading(text, root, self._table.language, places, structure, closure)
 
     def _parse(self, text: str) -> tuple[str, Any]:
         """The first grammar that understands the text, and the root of its tree."""
@@ -125,9 +125,9 @@ class LayoutReading(Reading):
     """A text of a layout language that was read, with the root of its tree for the referee."""
 
     def __init__(
-        self, text: str, root: Any, language: str, found: list[Found], structure: Structure, closure: Closure
+        self, text: str, root: Any, language: str, places: list[Found], structure: Structure, closure: Closure
     ) -> None:
-        super().__init__(text, rule_heads(language), found, structure.units, flaws(root), closure)
+        super().__init__(text, rule_heads(language), places, structure.units, flaws(root), closure)
         self._root = root
 
     def check_faithful(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -28,8 +27,9 @@ from sew_hooks.languages.site import Span
 from sew_hooks.languages.text_layout import Layout
 from sew_hooks.languages.tree import Statement
 from sew_hooks.languages.vocabulary import Kind
+from sew_hooks.patterns import pattern
 
-_BREAKS = re.compile(r"[ \t]*(\n(?:[ \t]*\n)*)[ \t]*")
+_BREAKS = pattern(r"[ \t]*(\n(?:[ \t]*\n)*)[ \t]*")
 
 _KINDS: dict[Sort, Kind] = {
     "guard": "if", "if": "if", "loop": "for", "context": "switch", "assign": "assign", "call": "expression",

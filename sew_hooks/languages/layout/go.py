@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.patterns import pattern
 
 TABLE = LanguageTable(
     language="go",
@@ -16,8 +15,8 @@ TABLE = LanguageTable(
         "var_spec": ("name",),
     },
     call="call_expression",
-    test_names=re.compile(r"\w+\.Run\Z|(?:\w+\.)?(?:[FPX]?(?:Describe|Context|When|It|Specify))\Z"),
-    opens=re.compile(r"func\b"),
+    test_names=pattern(r"\w+\.Run\Z|(?:\w+\.)?(?:[FPX]?(?:Describe|Context|When|It|Specify))\Z"),
+    opens=pattern(r"func\b"),
     blocks=frozenset({("block", "statement_list")}),
     sorts={
         "if_statement": "if",
@@ -58,6 +57,6 @@ TABLE = LanguageTable(
         *("FileLine(", "CallersFrames", "AddSource", "AddCaller", "WithCaller", "ReportCaller", ".Caller()"),
         *("//go:embed", "\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
     ),
-    line_of_file=re.compile(r"\.go:\d"),
-    addressed=re.compile(r"&(\w+)"),
+    line_of_file=pattern(r"\.go:\d"),
+    addressed=pattern(r"&(\w+)"),
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.layout.language_table import LanguageTable
+from sew_hooks.patterns import pattern
 
 TABLE = LanguageTable(
     language="javascript",
@@ -26,8 +25,8 @@ TABLE = LanguageTable(
         "assignment_expression": ("left",),
     },
     call="call_expression",
-    test_names=re.compile(r"(?:[xf]?(?:describe|it|test)|suite|context|specify|bench)\b"),
-    opens=re.compile(r"=>|function\b|\)\s*[:{]"),
+    test_names=pattern(r"(?:[xf]?(?:describe|it|test)|suite|context|specify|bench)\b"),
+    opens=pattern(r"=>|function\b|\)\s*[:{]"),
     blocks=frozenset({("", "statement_block")}),
     sorts={
         "if_statement": "if",
@@ -64,7 +63,7 @@ TABLE = LanguageTable(
         *("{ stack", "{stack", "'stack'", '"stack"', "console.trace", "readFileSync(__filename", "readFile(__filename"),
         *("InlineSnapshot(", "Function.prototype.toString", "sourceMappingURL=", "sourceURL="),
     ),
-    line_of_file=re.compile(r"\.[cm]?[jt]sx?:\d"),
+    line_of_file=pattern(r"\.[cm]?[jt]sx?:\d"),
     expressions={
         "string": None,
         "assignment_expression": "assign",

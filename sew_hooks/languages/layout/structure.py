@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.languages.gaps import FEWEST_IN_BODY, LINES
 from sew_hooks.languages.layout.language_table import LanguageTable
 from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
-_BRACKETS = re.compile(r"\[.*\]", re.DOTALL)
-_WORDS = re.compile(r"[#\w$]+")
-_SPACE = re.compile(r"\s+")
+_BRACKETS = pattern(r"\[.*\]", re.DOTALL)
+_WORDS = pattern(r"[#\w$]+")
+_SPACE = pattern(r"\s+")
 _QUOTES = ('"', "'", "`")
 
 _LONGEST_NAME = 200

@@ -6,11 +6,12 @@ lowering sees in the text itself which sign is a star.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-_STAR = re.compile(r"(?:[,=\[]|\b(?:in|return|yield))\s*(\*)(?=\s*[(\[{])")
+from sew_hooks.patterns import pattern
+
+_STAR = pattern(r"(?:[,=\[]|\b(?:in|return|yield))\s*(\*)(?=\s*[(\[{])")
 _SIGN = "~"
 _HOLDERS = frozenset({"expression_list", "subscript"})
 """The places where the grammar has no star before a bracket; elsewhere it reads the star itself."""
@@ -21,7 +22,7 @@ def reread(text: str, root: Any, parse: Callable[[str], Any]) -> Any:
 
     ``parse`` gives the tree of a text.
     """
-    places = [found.start(1) for found in _STAR.finditer(text)]
+    places = [star.start(1) for star in _STAR.finditer(text)]
     if not places:
         return root
     held = _held(parse(_with_signs(text, places)), places)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sew_hooks.errors import ParseError
+from sew_hooks.patterns import pattern
 
 MAX_WORK = 100_000_000
 """Lines of a run times its characters, summed over the runs that the parser receives. This many take it a second."""
@@ -12,9 +13,9 @@ MAX_WORK = 100_000_000
 _LONG = 20
 """The number of lines of a long run."""
 
-_RUN = re.compile(rf"\n[ \t\f]*#[^\n]*(?:\n[ \t\f]*#[^\n]*){{{_LONG - 1},}}")
+_RUN = pattern(rf"\n[ \t\f]*#[^\n]*(?:\n[ \t\f]*#[^\n]*){{{_LONG - 1},}}")
 
-_PLAIN_LINE = re.compile(r"""^[ \t\f]*#[^"'\\{}\n]*$""", re.MULTILINE)
+_PLAIN_LINE = pattern(r"""^[ \t\f]*#[^"'\\{}\n]*$""", re.MULTILINE)
 """A comment line, or a line of a string that neither ends there nor contains a replacement field."""
 
 

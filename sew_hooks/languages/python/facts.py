@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.python.builtin_types import NUMERIC, SCALAR
 from sew_hooks.languages.python.fold import int_value
@@ -12,14 +10,15 @@ from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import PythonClass, PythonFunction
 from sew_hooks.languages.shared_facts import GapFinder, SharedFacts
 from sew_hooks.languages.tree import Body, Node, Operation, Statement
+from sew_hooks.patterns import pattern
 
-_COMMENT = re.compile(r"[ \t]*#[^\n]*")
+_COMMENT = pattern(r"[ \t]*#[^\n]*")
 
 
 class Facts(SharedFacts):
     """The surroundings of the node that is being visited; the walk keeps them up to date."""
 
-    movable = re.compile(r"[)\]}]")
+    movable = pattern(r"[)\]}]")
 
     def __init__(self, text: str, types: Types, scope: Scope, find_gaps: GapFinder) -> None:
         super().__init__(text, find_gaps)
@@ -97,8 +96,8 @@ class Facts(SharedFacts):
 
     def after_comment(self, end: int) -> int:
         """The end of a comment after ``end`` on its line, or ``end`` if there is none."""
-        found = _COMMENT.match(self.text, end)
-        return end if found is None else found.end()
+        comment = _COMMENT.match(self.text, end)
+        return end if comment is None else comment.end()
 
     def assign_sign(self, after: int) -> str:
         """How ``=`` is spaced in the assignment whose target ends at ``after``: ``=`` or `` = ``."""

@@ -7,12 +7,12 @@ yes.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from sew_hooks.languages.gaps import as_caught
 from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop
 from sew_hooks.languages.tree import Compound, If, Node, Region, Statement, statements_of
+from sew_hooks.patterns import pattern
 
 _OBJECTS = frozenset({"self", "cls"})
 """Names whose attributes are distinguished: setting ``self.x`` feeds only statements that read ``self.x``."""
@@ -20,7 +20,7 @@ _OBJECTS = frozenset({"self", "cls"})
 WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
 """Builtins that a rule writes or removes."""
 
-_TARGET = re.compile(r"\b(?:self|cls)(\.\w+)|\b([^\W\d]\w*)")
+_TARGET = pattern(r"\b(?:self|cls)(\.\w+)|\b([^\W\d]\w*)")
 TOGETHER = 3
 """How many neighbouring assignments may become one statement."""
 
@@ -30,17 +30,19 @@ def feeds(statements: Sequence[Statement], index: int, text: str) -> bool:
     that the other reads first, or binds a name that occurs anywhere in its blocks.
     """
     above, below = _row(statements, index - 1, -1), _row(statements, index, 1)
-    if not _all(_written(one, text) for one in above).isdisjoint(_all(_read(one) for one in below)):
+    if not _all(_written(statement, text) for statement in above).isdisjoint(
+        _all(_read(statement) for statement in below)
+    ):
         return True
-    inside = _all(_used(one) | _bound(one, text) for one in below if isinstance(one, Compound))
-    return not _all(_bound(one, text) for one in above).isdisjoint(inside)
+    inside = _all(_used(statement) | _bound(statement, text) for statement in below if isinstance(statement, Compound))
+    return not _all(_bound(statement, text) for statement in above).isdisjoint(inside)
 
 
 def resumes(statements: Sequence[Statement], index: int, text: str) -> bool:
     """Whether statement number ``index`` of a block sets a name that the blocks of the statement before it use, as
     ``left += 1`` does after ``while left < right``.
     """
-    below = _all(_bound(one, text) for one in _row(statements, index, 1))
+    below = _all(_bound(statement, text) for statement in _row(statements, index, 1))
     return not below.isdisjoint(_all([_used(statements[index - 1])]))
 
 
@@ -63,43 +65,43 @@ def _row(statements: Sequence[Statement], index: int, step: int) -> list[Stateme
 
 def _written(statement: Statement, text: str) -> set[str]:
     """The names that a statement binds or may change, including everything in its blocks."""
-    found = _bound(statement, text)
+    names = _bound(statement, text)
     for inner in statements_of(statement):
         if inner.kind == "expression":
-            found |= _acted_on(inner.children[0], inner is statement)
-    return found - WRITTEN_BY_RULES
+            names |= _acted_on(inner.children[0], inner is statement)
+    return names - WRITTEN_BY_RULES
 
 
 def _bound(statement: Statement, text: str) -> set[str]:
     """The names that a statement binds, including everything in its blocks."""
-    found: set[str] = set()
+    names: set[str] = set()
     for inner in statements_of(statement):
         if isinstance(inner, Region):
-            found.update(part.value for name, part in inner.parts.items() if name in ("name", "variable"))
+            names.update(part.value for name, part in inner.parts.items() if name in ("name", "variable"))
         elif isinstance(inner, Assignment):
-            found |= _names(inner.target)
+            names |= _names(inner.target)
         elif isinstance(inner, (Augmented, Loop)):
             if inner.target is not None:
-                found |= _names(inner.target)
+                names |= _names(inner.target)
         elif inner.kind in ("assign", "annotation"):
             end = inner.children[-1].outer_start if inner.kind == "assign" else text.find(":", inner.start)
             targets = text[inner.start : end].partition("\n")[0]
-            found.update(word for words in _TARGET.findall(targets) for word in words if word)
-    return found - WRITTEN_BY_RULES
+            names.update(word for words in _TARGET.findall(targets) for word in words if word)
+    return names - WRITTEN_BY_RULES
 
 
 def _acted_on(expression: Node, arguments: bool) -> set[str]:
     """The names that an expression statement may change: the object of a method, perhaps its arguments."""
     while expression.kind == "await":
         expression = expression.children[0]
-    found: set[str] = set()
+    names: set[str] = set()
     if isinstance(expression, Call):
         if expression.function.kind == "attribute":
-            found |= _names(expression.function.children[0])
+            names |= _names(expression.function.children[0])
         for argument in expression.arguments if arguments else ():
             if argument.value.kind in ("name", "attribute"):
-                found |= _names(argument.value)
-    return found
+                names |= _names(argument.value)
+    return names
 
 
 def _used(statement: Statement) -> set[str]:
@@ -111,11 +113,11 @@ def _read(statement: Statement) -> set[str]:
     """The names that a statement mentions first: all of a simple statement, and those in the header of one with blocks.
     A ``try`` has no header, so those of the statements below it count.
     """
-    found = _own(statement)
+    names = _own(statement)
     if statement.kind == "try" and isinstance(statement, Compound):
         for first in statement.bodies[0].statements[:TOGETHER]:
-            found |= _own(first)
-    return _all([found]) - WRITTEN_BY_RULES
+            names |= _own(first)
+    return _all([names]) - WRITTEN_BY_RULES
 
 
 def _own(statement: Statement) -> set[str]:
@@ -132,16 +134,16 @@ def _own(statement: Statement) -> set[str]:
 
 def _names(expression: Node) -> set[str]:
     """The names that an expression mentions; ``.x`` for the attribute ``x`` of ``self`` or ``cls``."""
-    found: set[str] = set()
+    names: set[str] = set()
     stack = [expression]
     while stack:
         node = stack.pop()
         if node.kind == "attribute" and node.children[0].kind == "name" and node.children[0].value in _OBJECTS:
-            found.add(f".{node.value}")
+            names.add(f".{node.value}")
             continue
         if node.kind == "name" and node.value not in _OBJECTS:
-            found.add(node.value)
+            names.add(node.value)
         elif node.kind == "opaque":
-            found.update(f".{child.value}" for child in node.children)
+            names.update(f".{child.value}" for child in node.children)
         stack.extend(node.children)
-    return found
+    return names

@@ -288,11 +288,11 @@ def appending_loop(statement: Statement | None) -> tuple[Loop, Node, Node, Node 
 def _collect(statement: Assignment, following: Statement | None) -> Region | None:
     if statement.group.form != "=" or statement.children[0].kind != "empty-list":
         return None
-    found = appending_loop(following)
-    if found is None or found[1].value != statement.target.value or found[0].target is None:
+    appending = appending_loop(following)
+    if appending is None or appending[1].value != statement.target.value or appending[0].target is None:
         return None
-    loop, _, element, test = found
-    return _collection((statement, loop), statement.target, element, found[0].target, loop.test, test)
+    loop, _, element, test = appending
+    return _collection((statement, loop), statement.target, element, appending[0].target, loop.test, test)
 
 
 def _collected(statement: Assignment) -> Region | None:

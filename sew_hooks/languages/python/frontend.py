@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 from typing import Any
 
 from sew_hooks.errors import ParseError
@@ -18,8 +17,9 @@ from sew_hooks.languages.reading import Closure, Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis
 from sew_hooks.languages.tree_reading import reading_trees
+from sew_hooks.patterns import pattern
 
-_CALLED_TYPE = re.compile(r"type(?<!\wtype)(?=\s*[(\[])")
+_CALLED_TYPE = pattern(r"type(?<!\wtype)(?=\s*[(\[])")
 """``type(x).y = z`` is not an alias, although the grammar says so. A pattern that starts with letters is searched much
 faster than one that starts with ``\b``."""
 
@@ -87,9 +87,9 @@ def analyse(text: str, scope: str) -> PythonReading:
         parser_flaws, errors = flaws(root), error_causes(root)
         del root  # the parser's tree is as large as ours
         cause = line_reader(text) or closing_comment(text)
-        found = visit(lowered) if cause is None else []
+        places = visit(lowered) if cause is None else []
     return PythonReading(
-        text, rule_heads("python"), found, lowered.units, parser_flaws, Closure(cause, lowered.lost, errors)
+        text, rule_heads("python"), places, lowered.units, parser_flaws, Closure(cause, lowered.lost, errors)
     )
 
 

@@ -7,7 +7,6 @@ between them, and short functions and blocks have none: a blank line deep inside
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -29,6 +28,7 @@ from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.feeding import feeds, resumes
 from sew_hooks.languages.python.tree import Assignment, PythonFunction
 from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Statement, statements_of
+from sew_hooks.patterns import pattern
 
 _SORTS: dict[str, Sort] = {
     "for": "loop", "while": "loop", "with": "context", "try": "context", "match": "context", "return": "return",
@@ -36,13 +36,13 @@ _SORTS: dict[str, Sort] = {
     "del": "call",
 }  # fmt: skip
 
-_BEHIND = re.compile(r"[ \t]*(#[^\n]*)?(?=\n)")
+_BEHIND = pattern(r"[ \t]*(#[^\n]*)?(?=\n)")
 """The text that may follow a statement on its line, and the comment in it."""
 
-_AFTER_INDENT = re.compile(r"[ \t]*")
-_BREAKS = re.compile(r"\n(?:[ \t]*\n)*")
+_AFTER_INDENT = pattern(r"[ \t]*")
+_BREAKS = pattern(r"\n(?:[ \t]*\n)*")
 
-_LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
+_LAID_OUT = pattern(r"#\s*(?:fmt|yapf):")
 """A file that turns its formatter off and on has places where nothing may change."""
 
 _FEWEST_IN_FUNCTION = 4

@@ -68,8 +68,8 @@ class Types:
 
     def named(self, node: Node, scope: Scope, names: frozenset[str]) -> bool:
         """Whether the expression is proven to have one of the type names."""
-        found = self.of(node, scope)
-        return found is not None and found[0] in names
+        type_ = self.of(node, scope)
+        return type_ is not None and type_[0] in names
 
     # Names
 
@@ -184,10 +184,10 @@ class Types:
         return BOOL if scope.is_builtin("len") else None
 
     def _of_merged(self, node: Merged, scope: Scope) -> Type:
-        found = self._of(node.compared, scope)
-        if found == NEVER:
+        compared = self._of(node.compared, scope)
+        if compared == NEVER:
             return NEVER
-        return BOOL if found is not None and found[0] in SCALAR else None
+        return BOOL if compared is not None and compared[0] in SCALAR else None
 
     def _of_membership(self, node: Operation, scope: Scope) -> Type:
         return BOOL
@@ -196,9 +196,9 @@ class Types:
 
     def _of_ordering(self, node: Operation, scope: Scope) -> Type:
         for side in (node.left, node.right):
-            found = self._of(side, scope)
-            if found is None or found[0] not in SCALAR:
-                return found if found == NEVER else None
+            type_ = self._of(side, scope)
+            if type_ is None or type_[0] not in SCALAR:
+                return type_ if type_ == NEVER else None
         return BOOL
 
     _of_equality = _of_ordering
@@ -275,16 +275,19 @@ class Types:
         """The result of a function that is called with the arguments of ``node``."""
         if not isinstance(function, Signature):
             return function
-        if any(one.star or (one.keyword and one.keyword not in function.keywords) for one in node.arguments):
+        if any(
+            argument.star or (argument.keyword and argument.keyword not in function.keywords)
+            for argument in node.arguments
+        ):
             return None
-        given = [one.value for one in node.arguments if not one.keyword]
+        given = [argument.value for argument in node.arguments if not argument.keyword]
         if not function.least <= len(given) <= function.most:
             return None
         if function.of_function:
             name = given[0].value
             named = given[0].kind == "name" and scope.is_builtin(name)
             return function.result(signatures.BUILTINS.get(name)) if named else None
-        return function.result(*(self._of(one, scope) for one in given))
+        return function.result(*(self._of(argument, scope) for argument in given))
 
 
 def _string_type(literal: str) -> Type:

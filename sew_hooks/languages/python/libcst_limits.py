@@ -8,9 +8,10 @@ import io
 import re
 import tokenize
 from collections.abc import Callable
-from typing import NamedTuple
 
 from sew_hooks.errors import ParseError
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 MAX_DEPTH = 1000
 """How deep one expression may nest: brackets, and chained operators, attributes and calls inside them."""
@@ -37,7 +38,7 @@ They are possible only since Python 3.12, in an f-string that contains its own q
 _LONG = MAX_DEPTH
 """A logical line with more characters, without strings, is examined closely: a shorter one cannot nest deeper."""
 
-_LAYOUT = re.compile(
+_LAYOUT = pattern(
     r"""(?P<format>\b[rR]?[fFtT][rR]?)?
     (?:(?P<skipped>\#[^\n]*|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"|'''(?:[^'\\]|\\.|'(?!''))*'''
         |"(?!"")(?:[^"\\\n]|\\.)*"|'(?!'')(?:[^'\\\n]|\\.)*')
@@ -45,17 +46,17 @@ _LAYOUT = re.compile(
     |[()\[\]{}]|\\\n|\n""",
     re.VERBOSE | re.DOTALL,
 )
-_CASE = re.compile(r"\s*case\b")
-_BRACKET = re.compile(r"[()\[\]{}]")
-_REPLACEMENT = re.compile(r"\{([^{}]*)")
-_TOKEN = re.compile(r"\w+|[^\w\s]")
+_CASE = pattern(r"\s*case\b")
+_BRACKET = pattern(r"[()\[\]{}]")
+_REPLACEMENT = pattern(r"\{([^{}]*)")
+_TOKEN = pattern(r"\w+|[^\w\s]")
 _PREFIXES = frozenset({"else", "lambda", "not", "await", "**"})
 """The prefixes that contain the rest of an expression."""
 
 _PREFIX_SHARE = 16
 """This number of prefixes around a word costs the parser as much as one pair of brackets."""
 
-_PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
+_PUNCTUATION = pattern(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
 
 def check_limits(text: str) -> None:
@@ -77,10 +78,10 @@ class _Layout:
     def __init__(self, text: str, size: Callable[[str], int]) -> None:
         self.work = 0
         start = skipped = depth = deepest = endless = last = 0
-        for found in _LAYOUT.finditer(text):
-            token = found.group()
-            self.work += (size(text[last : found.start()]) + 1) * max(1, depth)
-            last = found.end()
+        for match in _LAYOUT.finditer(text):
+            token = match.group()
+            self.work += (size(text[last : match.start()]) + 1) * max(1, depth)
+            last = match.end()
             if token in "([{":
                 depth += 1
                 deepest = max(deepest, depth)
@@ -88,20 +89,20 @@ class _Layout:
                 depth -= depth > 0
             elif token == "\n":
                 if not depth:
-                    if deepest > MAX_PATTERN_DEPTH or found.start() - start - skipped > _LONG:
-                        self._check_line(text[start : found.start()], deepest)
-                    start, skipped, deepest = found.end(), 0, 0
-            elif found["endless"]:
+                    if deepest > MAX_PATTERN_DEPTH or match.start() - start - skipped > _LONG:
+                        self._check_line(text[start : match.start()], deepest)
+                    start, skipped, deepest = match.end(), 0, 0
+            elif match["endless"]:
                 endless += 1
                 if len(token) == 3 or endless > _MAX_ENDLESS:
-                    line = text.count("\n", 0, found.start()) + 1
+                    line = text.count("\n", 0, match.start()) + 1
                     raise ParseError(f"syntax error at line {line}: a string without an end")
-            elif found["format"]:
+            elif match["format"]:
                 inside = _brackets(token)
                 if inside > _MAX_FORMAT:
                     raise ParseError("nested too deeply")
                 self.work += size(token) * max(1, depth + inside)
-            elif found["skipped"]:
+            elif match["skipped"]:
                 skipped += len(token)
         self.work += size(text[last:]) * max(1, depth)
         self._check_line(text[start:], deepest)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
@@ -11,6 +10,7 @@ from sew_hooks.languages.python.preconditions.loops import exchangeable
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.site import Part, Span
 from sew_hooks.languages.tree import Node, Region
+from sew_hooks.named_tuples import NamedTuple
 
 Forms = tuple[tuple[Part, ...], tuple[Part, ...]]
 """The comprehension, and the loop."""

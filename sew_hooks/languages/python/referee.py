@@ -7,8 +7,9 @@ import re
 import libcst as cst
 
 from sew_hooks.errors import ParseError
+from sew_hooks.patterns import pattern
 
-_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+_INDENTATION = pattern(r"^[ \t]+", re.MULTILINE)
 
 
 def check_given_back(text: str) -> None:
@@ -17,7 +18,7 @@ def check_given_back(text: str) -> None:
         module = _parsed(text)
     except ParseError:
         # LibCST wants each indentation to extend the one around it; Python counts a tab up to the next multiple of 8
-        expanded = _INDENTATION.sub(lambda found: found.group().expandtabs(8), text)
+        expanded = _INDENTATION.sub(lambda indentation: indentation.group().expandtabs(8), text)
         if text == expanded:
             raise
         text, module = expanded, _parsed(expanded)

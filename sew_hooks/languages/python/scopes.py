@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from sew_hooks.errors import ParseError
 from sew_hooks.languages import scopes
 from sew_hooks.languages.tree import Node, Region
+from sew_hooks.named_tuples import NamedTuple
 
 _STAR_EXPORTS = {
     "bisect": frozenset[str](),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from sew_hooks.languages.python.builtin_types import (
     BOOL,
@@ -21,6 +20,7 @@ from sew_hooks.languages.python.builtin_types import (
     element,
     join,
 )
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Signature(NamedTuple):

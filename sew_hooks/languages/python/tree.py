@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.tree import Class, Compound, Function, Node, Operation, Statement, parts_of
 from sew_hooks.languages.vocabulary import Kind
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Power(Node):

@@ -17,9 +17,9 @@ def rules_from(language: str, *folders: str) -> tuple[Rule[Any], ...]:
 
     This folder comes last: a rule that the language has in a way of its own is in one of its ``folders``.
     """
-    found: dict[str, Rule[Any]] = {}
+    rules: dict[str, Rule[Any]] = {}
     for folder in (*folders, __name__):
         for module in pkgutil.iter_modules(importlib.import_module(folder).__path__, f"{folder}."):
             for rule in getattr(importlib.import_module(module.name), "RULES", ()):
-                found.setdefault(rule.id, rule)
-    return tuple(found[name] for name in rule_heads(language))
+                rules.setdefault(rule.id, rule)
+    return tuple(rules[name] for name in rule_heads(language))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Part, Span
 from sew_hooks.languages.tree import Body, If, Node
+from sew_hooks.named_tuples import NamedTuple
 
 
 class Condition(NamedTuple):

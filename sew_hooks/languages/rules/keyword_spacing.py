@@ -19,7 +19,7 @@ class KeywordSpacing(Rule[Layout]):
     """A keyword with the spaces after it, which are its group."""
 
     def find(self, node: Node, facts: Layout) -> Choice | None:
-        found = self.keyword.match(facts.text, node.start)
-        if found is None:
+        keyword = self.keyword.match(facts.text, node.start)
+        if keyword is None:
             return None
-        return Choice(node.start, found.start(1), found.end(1), (" ",), ("  ",))
+        return Choice(node.start, keyword.start(1), keyword.end(1), (" ",), ("  ",))

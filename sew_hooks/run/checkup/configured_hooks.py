@@ -151,7 +151,7 @@ def check_agents(subject: Subject) -> Iterator[Diagnosis]:
     """Yield, for each agent in use that has a hook, whether its configuration calls ours: without, only what the agent
     itself commits is marked.
     """
-    agents = agents_in_use(subject.root, subject.repository.tracked(), subject.environment)
+    agents = agents_in_use(subject.root, subject.tracked, subject.environment)
     able = [agent for agent in agents if agent.page]
     if not able:
         yield Diagnosis("unknown", "no agent that has a hook was found here")
@@ -173,7 +173,7 @@ def _shared_call(subject: Subject, agent: AgentInUse, told: str, page: str) -> D
     repository = subject.repository
     here = (path for path in agent.marking if path.is_relative_to(subject.root))
     names = [path.relative_to(subject.root).as_posix() for path in here]
-    alone = unshared(repository, names[0]) if names and not repository.tracked() & set(names) else None
+    alone = unshared(repository, names[0]) if names and not subject.tracked & set(names) else None
     if alone is None:
         return Diagnosis("right", told)
     own = ".local." in names[0]  # a file of one's own

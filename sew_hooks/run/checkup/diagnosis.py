@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from sew_hooks.engine.profiles import Selection
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.inputs import Input
 from sew_hooks.run.measured_files import Track
@@ -40,11 +41,12 @@ class Subject(NamedTuple):
 
     ``hooks`` is None if it has no configuration of pre-commit, and ``marking`` is the hook that marks, if there is one.
     A ``key_file`` or a ``keyring`` is that of the command line or of this hook, and ``environment`` may name others.
-    ``files`` are those by which its code is judged. ``sample`` is the number of them that are marked to see what is
-    found again; ``track`` shows the progress of that.
+    The names in ``tracked`` are in the index, and ``files`` are those by which its code is judged. ``sample`` is the
+    number of them that are marked to see what is found again; ``track`` shows the progress of that.
     """
 
     repository: Repository
+    tracked: Set[str]
     configuration: Configuration
     hooks: CommitHooks | None
     marking: CommitHook | None

@@ -69,7 +69,7 @@ def check_key_age(subject: Subject) -> Iterator[Diagnosis]:
         return
     identifier = subject.identifier(marking)
     try:
-        times = [entry.time for entry in Journal(subject.root).entries() if entry.key_id == identifier]
+        times = [entry.time for entry in Journal(subject.repository).entries() if entry.key_id == identifier]
     except FileError as error:
         yield Diagnosis("unknown", f"the record of this clone cannot be read: {error}")
         return
@@ -179,7 +179,7 @@ def _in_repository(subject: Subject) -> Iterator[Diagnosis]:
             continue  # outside
         if _is_committed(subject.repository, name):
             yield Diagnosis("wrong", f"{path} is committed, so everybody who has the repository has the key", NEW_KEY)
-        elif name in subject.repository.tracked():
+        elif name in subject.tracked:
             mend = f"git rm --quiet --cached -- {shlex.quote(str(path))} && {_moved(origin, path)}"
             yield Diagnosis("wrong", f"{path} is staged, and would be committed", mend)
         elif subject.repository.ask("ls-files", "--others", "--exclude-standard", "--", name):

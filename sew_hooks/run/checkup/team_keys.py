@@ -137,7 +137,7 @@ def nested_namespaces(subject: Subject) -> Iterator[tuple[str, str]]:
     """Yield the committed files in folders that have a table ``[tool.sew]``, each with its namespace, which may be
     empty.
     """
-    for name in sorted(subject.repository.tracked()):
+    for name in sorted(subject.tracked):
         if PurePosixPath(name).name == PYPROJECT and name != PYPROJECT:
             namespace = _committed_namespace(subject.repository, name)
             if namespace is not None:
@@ -191,8 +191,8 @@ def _marks_of_other_namespaces(subject: Subject) -> Mapping[str, list[str]]:
 
 def _recorded_and_lost(subject: Subject, keys: Iterable[NamedKey]) -> tuple[list[JournalEntry], list[JournalEntry]]:
     """The markings of tracked files that are recorded, and those that are still there and that nobody looks for."""
-    journal = Journal(subject.root)
-    tracked = subject.repository.tracked()
+    journal = Journal(subject.repository)
+    tracked = subject.tracked
     recorded = [entry for entry in journal.entries() if entry.key_id is not None and entry.path in tracked]
     looked_for = {subject.identifier(key) for key in keys}
     unsure = sorted({entry.path for entry in recorded if entry.key_id not in looked_for})
@@ -205,7 +205,7 @@ def _recorded_and_lost(subject: Subject, keys: Iterable[NamedKey]) -> tuple[list
 def _nothing_is_marked(subject: Subject) -> bool:
     """Whether nothing was marked here, as far as the record of this clone and the trailers of the last commits know."""
     try:
-        recorded = any(entry.key_id is not None for entry in Journal(subject.root).entries())
+        recorded = any(entry.key_id is not None for entry in Journal(subject.repository).entries())
     except FileError:
         return False
     return not recorded and not _disclosed_commits(subject)

@@ -16,7 +16,7 @@ _MOST_SHOWN = 10
 def left_out(subject: Subject) -> Iterator[Diagnosis]:
     """Yield which lines of the records cannot be read, and therefore say nothing."""
     records: tuple[tuple[str, Callable[[], list[int]]], ...] = (
-        ("the record of this clone", Journal(subject.root).unreadable),
+        ("the record of this clone", Journal(subject.repository).unreadable),
         (AGENT_TRACE, partial(unreadable_records, subject.repository)),
     )
     for record, unreadable in records:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,21 @@ def options(folder: Path, **chosen: Any) -> Options:
         "rewriter": None,
     }  # fmt: skip
     return Options(**usual | chosen)
+
+
+def repository(folder: Path, commits: list[dict[str, str | None]]) -> Path:
+    """Make a bare repository; each commit says which files it writes, and deletes those that are None."""
+    stream = []
+    for number, files in enumerate(commits):
+        stream.append(f"commit refs/heads/main\ncommitter A <a@b.c> {1_500_000_000 + number} +0000\ndata 1\nx\n")
+        for path, text in files.items():
+            data = None if text is None else text.encode()
+            stream.append(
+                f"D {path}\n" if data is None else f"M 100644 inline {path}\ndata {len(data)}\n{data.decode()}\n"
+            )
+    subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(folder)], check=True)
+    subprocess.run(["git", "-C", str(folder), "fast-import", "--quiet"], input="".join(stream).encode(), check=True)
+    return folder
 
 
 def write_corpus(folder: Path, name: str, codes: Sequence[str], **fields: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,22 +10,7 @@ from benchmarks.evaluation.ageing import AGEING, AGES
 from benchmarks.evaluation.carrying import Journey, carry, merge
 from benchmarks.evaluation.history import contents, lives, mainline
 from sew_hooks.engine.shipped import load_calibration
-from tests.benchmarks.evaluation.inputs import CODE, NAMELESS, options
-
-
-def repository(folder: Path, commits: list[dict[str, str | None]]) -> Path:
-    """Make a bare repository; each commit says which files it writes, and deletes those that are None."""
-    stream = []
-    for number, files in enumerate(commits):
-        stream.append(f"commit refs/heads/main\ncommitter A <a@b.c> {1_500_000_000 + number} +0000\ndata 1\nx\n")
-        for path, text in files.items():
-            data = None if text is None else text.encode()
-            stream.append(
-                f"D {path}\n" if data is None else f"M 100644 inline {path}\ndata {len(data)}\n{data.decode()}\n"
-            )
-    subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(folder)], check=True)
-    subprocess.run(["git", "-C", str(folder), "fast-import", "--quiet"], input="".join(stream).encode(), check=True)
-    return folder
+from tests.benchmarks.evaluation.inputs import CODE, NAMELESS, options, repository
 
 
 def test_files_are_followed_through_renames_until_they_are_deleted(tmp_path: Path) -> None:

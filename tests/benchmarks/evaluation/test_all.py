@@ -1,4 +1,4 @@
-"""Every experiment over a few programs of each corpus: does it run, and does it write what its readers expect?"""
+"""Every experiment over a program of each corpus: does it run, and does it write what its readers expect?"""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ import pytest
 
 from benchmarks.corpora import DATA, LANGUAGES
 from benchmarks.evaluation import people, rates
+from benchmarks.evaluation.ageing import AGES
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import Options
 from benchmarks.opensource.archives import Archive, ArchiveError
+from tests.benchmarks.evaluation.inputs import CODE, repository
 from tests.conftest import ROOT
 
 CORPORA = pytest.mark.skipif(not (DATA / "llm_python.jsonl.gz").exists(), reason=f"no corpora in {DATA}")
@@ -28,13 +30,20 @@ They run here without it, on contest code.
 SOME_LANGUAGES = {("naturalness", "Findings"), ("naturalness", "Codes found more often")}
 """Tables about tools that not every language has."""
 
+READ = 10
+"""The fewest files of a repository that one experiment counts."""
+
 FIGURES = {"ageing.svg", "length-grades.svg"}
 
 
 @CORPORA
 def test_every_experiment_writes_its_tables_and_figures(tmp_path: Path) -> None:
     names = [name for name in EXPERIMENTS if name not in ELSEWHERE]
-    arguments = [*names, "--sample", "2", "--jobs", "2", "--repository", str(ROOT)]
+    commits: list[dict[str, str | None]] = [{f"note{number}": "x\n"} for number in range(AGES[-1] + 1)]
+    commits[0] |= {f"file{number}.py": f"{CODE}# {number}\n" for number in range(READ)}
+    commits[1] |= {"file0.py": "# edited\n" + CODE, "new.py": CODE}
+    folder = repository(tmp_path / "small.git", commits)
+    arguments = [*names, "--sample", "1", "--jobs", "2", "--repository", str(folder)]
     command = [sys.executable, "-m", "benchmarks.evaluation", *arguments]
     subprocess.run([*command, "--work", str(tmp_path / "work"), "--output", str(tmp_path)], cwd=ROOT, check=True)
     for name in names:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-import sew_hooks
-from tests.conftest import AGENT, KEY, PERSON, Sew
+from tests.conftest import AGENT, PERSON, Sew
+from tests.marked_examples import marked_example
 from tests.repositories import GitFolder
 
 ROBOT = {"AI_AGENT": "robot"}
@@ -91,8 +91,7 @@ class TestSquash:
 
     def test_a_mark_that_no_squashed_commit_disclosed_is_disclosed(self, git: GitFolder, examples: Path) -> None:
         """The squashed commits do not stay in the history."""
-        source = (examples / "tokenizer.py").read_bytes()
-        git.stage("marked.py", sew_hooks.embed(source, "python", KEY, profile="syntax").source.decode())
+        git.stage("marked.py", marked_example("tokenizer"))
         git.git("-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--message", "Without hooks")
         squash(git)
         assert commit(git) == "AI agent"

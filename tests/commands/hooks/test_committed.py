@@ -10,18 +10,16 @@ import pytest
 
 import sew_hooks
 from tests.conftest import KEY, SMALL, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.marked_examples import marked_example
+from tests.repositories import GitFolder, copied_repository, new_repository
 
 
 @pytest.fixture
 def repository(sew: Sew, tmp_path: Path, examples: Path) -> GitFolder:
     """The working directory as a repository with one commit; ``marked.py`` beside it waits to be added."""
-    shutil.copy(examples / "number_puzzles.py", "marked.py")
-    assert sew("embed", "marked.py", "--profile", "syntax").status == 1
-    repository = new_repository(tmp_path)
-    repository.stage("human.py", (examples / "inventory.py").read_text())
-    repository.stage("notes.md", "# Notes\n")
-    repository.commit()
+    human = (examples / "inventory.py").read_text()
+    repository = copied_repository(tmp_path, {"human.py": human, "notes.md": "# Notes\n"})
+    repository.write("marked.py", marked_example("number_puzzles"))
     return repository
 
 
@@ -463,8 +461,7 @@ class TestBroughtBack:
         self.commit(repository, "marked.py", marked + "\n\n" + persons)
         assert sew(*self.ASKED, "--from-ref", "start").status == 0
         assert sew(*self.ASKED, "start..HEAD").status == 0
-        new = sew_hooks.embed(examples.joinpath("bank_accounts.py").read_bytes(), "python", KEY, profile="syntax")
-        self.commit(repository, "marked.py", marked + "\n\n" + new.source.decode())
+        self.commit(repository, "marked.py", marked + "\n\n" + marked_example("bank_accounts"))
         outcome = sew(*self.ASKED, "--from-ref", "start")
         assert outcome.status == 1
         assert "marked.py: marked, and no commit that changes it has the trailer" in outcome.err

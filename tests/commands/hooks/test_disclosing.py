@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import itertools
 import re
-from pathlib import Path
 
 import pytest
 
-import sew_hooks
 from tests.conftest import KEY
+from tests.marked_examples import marked_example
 from tests.repositories import GitFolder
 
-OLD, NEW = "0a" * 32, "0b" * 32
+OLD, NEW = b"\x0a" * 32, b"\x0b" * 32
 PLAIN = "def plain(value):\n    return value\n"
 PERSON = "def persons(values, limit):\n    for each in values:\n        limit = limit + each\n    return limit\n"
-
-
-def mark(examples: Path, name: str = "number_puzzles", key: str = KEY.hex()) -> str:
-    source = (examples / f"{name}.py").read_bytes()
-    return sew_hooks.embed(source, "python", bytes.fromhex(key), profile="syntax").source.decode()
 
 
 @pytest.fixture
@@ -262,12 +256,12 @@ class TestInTheEditor:
 
 
 class TestByTheMark:
-    def test_new_code_with_a_mark_where_the_signals_are_silent(self, git: GitFolder, examples: Path) -> None:
-        git.stage("marked.py", mark(examples))
+    def test_new_code_with_a_mark_where_the_signals_are_silent(self, git: GitFolder) -> None:
+        git.stage("marked.py", marked_example("number_puzzles"))
         assert commit(git) == "Words\n\nAssisted-by: AI agent"
 
-    def test_a_persons_edit_of_a_marked_file_names_nobody(self, git: GitFolder, examples: Path) -> None:
-        text = mark(examples)
+    def test_a_persons_edit_of_a_marked_file_names_nobody(self, git: GitFolder) -> None:
+        text = marked_example("number_puzzles")
         git.stage("marked.py", text)
         commit(git)
         git.stage("marked.py", text + "\n\n" + PERSON)
@@ -278,10 +272,12 @@ class TestByTheMark:
         git.git("mv", "marked.py", "moved.py")
         assert commit(git) == "Words"
 
-    def test_after_a_new_key_it_is_the_name_of_that_one(self, git: GitFolder, examples: Path) -> None:
-        ring = git.write("../ring.toml", f'[keys."team 2025"]\nkey = "{OLD}"\n[keys."team 2026"]\nkey = "{NEW}"\n')
+    def test_after_a_new_key_it_is_the_name_of_that_one(self, git: GitFolder) -> None:
+        ring = git.write(
+            "../ring.toml", f'[keys."team 2025"]\nkey = "{OLD.hex()}"\n[keys."team 2026"]\nkey = "{NEW.hex()}"\n'
+        )
         ring.chmod(0o600)
-        old, new = mark(examples, key=OLD), mark(examples, "bank_accounts", NEW)
+        old, new = marked_example("number_puzzles", OLD), marked_example("bank_accounts", NEW)
         git.stage("program.py", old)
         assert commit(git, SEW_KEYRING=str(ring)) == "Words\n\nAssisted-by: team 2025"
         git.stage("program.py", old + "\n\n" + new)
@@ -292,27 +288,27 @@ class TestNone:
     """A person says that no agent wrote the commit; the hooks do not contradict."""
 
     @pytest.mark.parametrize("by", ["", "1"])
-    def test_by_the_message_or_in_the_editor(self, by: str, git: GitFolder, examples: Path) -> None:
+    def test_by_the_message_or_in_the_editor(self, by: str, git: GitFolder) -> None:
         said = "Moved by hand\n\nAssisted-by: none"
-        git.stage("marked.py", mark(examples))
+        git.stage("marked.py", marked_example("number_puzzles"))
         assert (
             commit(git, "--message", "Moved by hand", "--message", "Assisted-by: none", CLAUDE_CODE_CHILD_SESSION=by)
             == said
         )
-        git.stage("marked.py", mark(examples, "bank_accounts"))
+        git.stage("marked.py", marked_example("bank_accounts"))
         template = git.write("../template", said + "\n")
         editor = "sed -i 1s/^/Edited\\ /"
         edited = commit(git, "--template", str(template), CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=editor)
         assert edited == f"Edited {said}"
         replaced = "sed -i s/^Assisted-by.*/Assisted-by:\\ None/"
-        git.stage("marked.py", mark(examples))
+        git.stage("marked.py", marked_example("number_puzzles"))
         git.write("message", "Moved")
         assert commit(git, "--file", "message", "--edit", CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=replaced).endswith(
             ": None"
         )
 
-    def test_an_amended_commit(self, git: GitFolder, examples: Path) -> None:
-        git.stage("marked.py", mark(examples))
+    def test_an_amended_commit(self, git: GitFolder) -> None:
+        git.stage("marked.py", marked_example("number_puzzles"))
         assert commit(git) == "Words\n\nAssisted-by: AI agent"
         none = ("--amend", "--message", "Moved", "--trailer", "Assisted-by: none")
         assert commit(git, *none) == "Moved\n\nAssisted-by: none"
@@ -322,9 +318,9 @@ class TestNone:
         assert commit(git, *more, CLAUDE_CODE_CHILD_SESSION="1") == "More\n\nAssisted-by: Claude Code"
 
     @pytest.mark.parametrize("other", ["none", "Codex"])
-    def test_in_a_squash(self, other: str, git: GitFolder, examples: Path) -> None:
+    def test_in_a_squash(self, other: str, git: GitFolder) -> None:
         git.git("switch", "--quiet", "--create", "feature")
-        git.stage("marked.py", mark(examples))
+        git.stage("marked.py", marked_example("number_puzzles"))
         commit(git, "--message", "One\n\nAssisted-by: none")
         git.stage("own.py", PERSON)
         commit(git, "--message", f"Two\n\nAssisted-by: {other}")
@@ -337,8 +333,8 @@ class TestReverts:
     """What takes back a commit brings back what was there before, whoever wrote that."""
 
     @pytest.fixture(autouse=True)
-    def removed(self, git: GitFolder, examples: Path) -> None:
-        git.stage("marked.py", mark(examples))
+    def removed(self, git: GitFolder) -> None:
+        git.stage("marked.py", marked_example("number_puzzles"))
         git.git("commit", "--quiet", "--message", "Old", SEW_KEY="")
         git.git("rm", "--quiet", "marked.py")
         assert commit(git, "--message", "Remove") == "Remove"
@@ -400,17 +396,15 @@ class TestKeptMessages:
         git.git("commit", "--quiet", "--message", "Back", **at)
         assert git.git("log", "-1", "--format=%B") == "Back"
 
-    def test_a_trailer_that_somebody_removed_comes_back_only_with_new_marked_code(
-        self, git: GitFolder, examples: Path
-    ) -> None:
-        git.stage("marked.py", mark(examples))
+    def test_a_trailer_that_somebody_removed_comes_back_only_with_new_marked_code(self, git: GitFolder) -> None:
+        git.stage("marked.py", marked_example("number_puzzles"))
         assert commit(git) == "Words\n\nAssisted-by: AI agent"
         assert commit(git, "--amend", "--message", "Kept") == "Kept\n\nAssisted-by: AI agent"
         remove = "sed -i /^Assisted-by/d"
         git.git("commit", "--quiet", "--amend", "--no-verify", GIT_EDITOR=remove)
         assert commit(git, "--amend", "--message", "Split by hand, no agent") == "Split by hand, no agent"
         assert commit(git, "--amend", "--no-edit") == "Split by hand, no agent"
-        git.stage("more.py", mark(examples, "bank_accounts"))
+        git.stage("more.py", marked_example("bank_accounts"))
         assert commit(git, "--amend", "--message", "More") == "More\n\nAssisted-by: AI agent"
 
     def test_the_hook_says_what_it_adds(self, git: GitFolder) -> None:

@@ -10,9 +10,9 @@ import pytest
 import yaml
 from identify.identify import tags_from_filename
 
-import sew_hooks
 from sew_hooks.languages.registry import SUFFIXES
-from tests.conftest import CPP, JAVA, KEY, ROOT, Sew
+from tests.conftest import CPP, HOOKS, JAVA, ROOT, Sew
+from tests.marked_examples import marked_example
 from tests.repositories import GitFolder
 
 # The ruff rules that want one variant of a site: docs/hooks.md says so, and what to do.
@@ -48,9 +48,11 @@ def configure(project: GitFolder, *parts: str) -> None:
 @pytest.mark.slow
 class TestEmbed:
     def test_the_first_commit_is_marked_and_stopped_and_the_second_goes_through(
-        self, project: GitFolder, hooks: str
+        self, installing_project: GitFolder
     ) -> None:
-        configure(project, hooks, "  - {id: sew-embed, args: [--all, --]}\n")
+        """pre-commit installs the hook as it does for a team."""
+        project = installing_project
+        configure(project, HOOKS, "  - {id: sew-embed, args: [--all, --]}\n")
         assert project.pre_commit("install").returncode == 0
 
         first = project.run("git", "commit", "--message", "A program")
@@ -72,13 +74,13 @@ class TestEmbed:
         assert project.git("show", "--name-only", "--format=%s") == ("A program\n\n.pre-commit-config.yaml\nprogram.py")
         assert project.git("status", "--short") == ""
 
-        configure(project, hooks, "  - id: sew-detect\n")
+        configure(project, HOOKS, "  - id: sew-detect\n")
         flagged = project.pre_commit("run", "--all-files")
         assert flagged.returncode == 1
         assert ": program.py\n" in flagged.stdout
 
-    def test_an_agents_commit_leaves_a_persons_function_as_it_was(self, project: GitFolder, hooks: str) -> None:
-        configure(project, hooks, "  - id: sew-embed\n")
+    def test_an_agents_commit_leaves_a_persons_function_as_it_was(self, project: GitFolder) -> None:
+        configure(project, HOOKS, "  - id: sew-embed\n")
         (project.folder / "pyproject.toml").write_text('[tool.sew]\nsignals = ["environment"]\n')
         project.git("add", "--all")
         project.git("commit", "--quiet", "--no-verify", "--message", "A person's program")
@@ -88,7 +90,7 @@ class TestEmbed:
         added += "    if len(values) > 0 and result > 0:\n        return result\n    return None\n"
         program.write_text(before + added)
         project.git("add", "program.py")
-        assert project.pre_commit("install").returncode == 0
+        project.install_pre_commit()
 
         first = project.run("git", "commit", "--message", "An agent's function", AI_AGENT="robot")
         assert first.returncode == 1
@@ -114,12 +116,10 @@ class TestEmbed:
         assert program.read_text() == edited
 
     @pytest.mark.parametrize("beside", [True, False])
-    def test_changes_that_are_not_staged_are_never_rolled_back_into(
-        self, beside: bool, project: GitFolder, hooks: str
-    ) -> None:
+    def test_changes_that_are_not_staged_are_never_rolled_back_into(self, beside: bool, project: GitFolder) -> None:
         """pre-commit takes back what hooks change beside them, and the commit would never pass."""
-        configure(project, hooks, "  - {id: sew-embed, args: [--all, --]}\n")
-        assert project.pre_commit("install").returncode == 0
+        configure(project, HOOKS, "  - {id: sew-embed, args: [--all, --]}\n")
+        project.install_pre_commit()
         program = project.folder / "program.py"
         staged = program.read_text()
         lines = staged.splitlines(keepends=True)
@@ -139,19 +139,19 @@ class TestEmbed:
             assert program.read_text().startswith("# a person's\n")
             assert project.git("diff") != ""
 
-    def test_without_all_nothing_is_chosen_and_one_line_says_so(self, project: GitFolder, hooks: str) -> None:
-        configure(project, hooks, "  - id: sew-embed\n")
+    def test_without_all_nothing_is_chosen_and_one_line_says_so(self, project: GitFolder) -> None:
+        configure(project, HOOKS, "  - id: sew-embed\n")
         run = project.pre_commit("run")
         assert run.returncode == 0
         assert "nothing is selected for marking; args: [--all, --] marks every file" in run.stdout
 
-    def test_without_a_key_one_line_says_so_and_the_commit_goes_through(self, project: GitFolder, hooks: str) -> None:
-        configure(project, hooks, "  - {id: sew-embed, args: [--all, --]}\n")
+    def test_without_a_key_one_line_says_so_and_the_commit_goes_through(self, project: GitFolder) -> None:
+        configure(project, HOOKS, "  - {id: sew-embed, args: [--all, --]}\n")
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 0
         (said,) = (line for line in run.stdout.splitlines() if line.startswith("sew-embed: "))
         assert said == "sew-embed: skipped, no key; nobody needs one to commit"
-        configure(project, hooks, "  - id: sew-embed\n")
+        configure(project, HOOKS, "  - id: sew-embed\n")
         project.write("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\n')
         run = project.pre_commit("run", SEW_KEY="", AI_AGENT="robot")
         (said,) = (line for line in run.stdout.splitlines() if line.startswith("sew-embed: "))
@@ -168,10 +168,10 @@ class TestEmbed:
 
     @pytest.mark.parametrize("sew_first", [True, False])
     def test_beside_formatters_all_agree_after_one_change_and_the_mark_is_found(
-        self, sew_first: bool, project: GitFolder, hooks: str, examples: Path
+        self, sew_first: bool, project: GitFolder, examples: Path
     ) -> None:
         shutil.copytree(examples, project.folder / "programs")
-        embed = hooks + "  - {id: sew-embed, args: [--all, --]}\n"
+        embed = HOOKS + "  - {id: sew-embed, args: [--all, --]}\n"
         configure(project, *((embed, FORMATTERS) if sew_first else (FORMATTERS, embed)))
         project.git("add", "--all")
         first = project.pre_commit("run")
@@ -180,7 +180,7 @@ class TestEmbed:
         second = project.pre_commit("run")
         assert second.returncode == 0, second.stdout
 
-        configure(project, hooks, "  - {id: sew-detect, args: [--profile, natural]}\n")
+        configure(project, HOOKS, "  - {id: sew-detect, args: [--profile, natural]}\n")
         flagged = project.pre_commit("run", "--all-files")
         assert flagged.returncode == 1
         assert "not marked" not in flagged.stdout
@@ -189,7 +189,7 @@ class TestEmbed:
 
     @pytest.mark.parametrize("profile", ["natural", "ruff"])
     def test_beside_linters_a_commit_goes_through_at_the_second_try_with_nothing_ignored(
-        self, profile: str, project: GitFolder, hooks: str, examples: Path
+        self, profile: str, project: GitFolder, examples: Path
     ) -> None:
         shutil.copytree(examples, project.folder / "programs")
         project.write("pyproject.toml", f'[tool.sew]\nprofile = "{profile}"\n{LINE_LENGTHS}')
@@ -201,17 +201,17 @@ class TestEmbed:
         unmarked = project.pre_commit("run")
         assert unmarked.returncode == 0, unmarked.stdout
 
-        configure(project, hooks, "  - {id: sew-embed, args: [--all, --]}\n", LINTERS)
+        configure(project, HOOKS, "  - {id: sew-embed, args: [--all, --]}\n", LINTERS)
         first = project.pre_commit("run")
         assert MODIFIED in first.stdout
         project.git("add", "--all")
         second = project.pre_commit("run")
         assert second.returncode == 0, second.stdout
 
-    def test_a_commit_of_three_languages_but_not_one_that_is_switched_off(self, project: GitFolder, hooks: str) -> None:
+    def test_a_commit_of_three_languages_but_not_one_that_is_switched_off(self, project: GitFolder) -> None:
         for name, code in (("Counters.java", JAVA), ("counters.h", CPP), ("kernel.cuh", CPP), ("plain.c", "int x;\n")):
             (project.folder / name).write_text(code)
-        configure(project, hooks, "  - {id: sew-embed, args: [--all, --profile, all]}\n")
+        configure(project, HOOKS, "  - {id: sew-embed, args: [--all, --profile, all]}\n")
         project.git("add", "--all")
         (project.folder / "pyproject.toml").write_text('[tool.sew]\nlanguages = ["java", "cpp"]\n')
         some = project.pre_commit("run")
@@ -229,23 +229,22 @@ class TestEmbed:
 
 @pytest.mark.slow
 class TestDetect:
-    def test_an_unmarked_commit_passes(self, project: GitFolder, hooks: str) -> None:
-        configure(project, hooks, "  - id: sew-detect\n")
+    def test_an_unmarked_commit_passes(self, project: GitFolder) -> None:
+        configure(project, HOOKS, "  - id: sew-detect\n")
         run = project.pre_commit("run")
         assert run.returncode == 0
         assert "sew-detect: not marked: program.py" in run.stdout
 
-    def test_without_a_key_it_skips_and_says_so(self, project: GitFolder, hooks: str) -> None:
-        configure(project, hooks, "  - id: sew-detect\n")
+    def test_without_a_key_it_skips_and_says_so(self, project: GitFolder) -> None:
+        configure(project, HOOKS, "  - id: sew-detect\n")
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 0
         assert "sew-detect: skipped, no key" in run.stdout
 
-    def test_a_push_is_judged_by_what_its_commits_have(self, project: GitFolder, hooks: str, examples: Path) -> None:
-        configure(project, hooks, "  - {id: sew-detect, stages: [pre-push]}\n")
+    def test_a_push_is_judged_by_what_its_commits_have(self, project: GitFolder, examples: Path) -> None:
+        configure(project, HOOKS, "  - {id: sew-detect, stages: [pre-push]}\n")
         project.git("commit", "--quiet", "--message", "A program")
-        marked = sew_hooks.embed((examples / "number_puzzles.py").read_bytes(), "python", KEY, profile="syntax").source
-        (project.folder / "marked.py").write_bytes(marked)
+        project.write("marked.py", marked_example("number_puzzles"))
         project.git("add", "marked.py")
         project.git("commit", "--quiet", "--message", "Another")
         (project.folder / "marked.py").write_text("x = 1\n")
@@ -259,20 +258,20 @@ class TestDetect:
 
 
 @pytest.mark.slow
-def test_a_commit_with_marked_code_discloses_it(project: GitFolder, hooks: str, examples: Path) -> None:
+def test_a_commit_with_marked_code_discloses_it(installing_project: GitFolder, examples: Path) -> None:
+    project = installing_project
     types = "default_install_hook_types: [commit-msg, prepare-commit-msg]\n"
-    configure(project, hooks, "  - id: sew-disclose\n", types)
+    configure(project, HOOKS, "  - id: sew-disclose\n", types)
     assert project.pre_commit("install").returncode == 0
     assert project.run("git", "commit", "--message", "A program").returncode == 0
-    marked = sew_hooks.embed((examples / "number_puzzles.py").read_bytes(), "python", KEY, profile="syntax").source
-    (project.folder / "marked.py").write_bytes(marked)
+    project.write("marked.py", marked_example("number_puzzles"))
     project.git("add", "marked.py")
     stopped = project.run("git", "commit", "--message", "Puzzles")
     assert stopped.returncode == 1
     assert "marked.py: marked" in stopped.stdout
     assert "such as 'Assisted-by: AI agent'" in stopped.stdout
 
-    configure(project, hooks, "  - id: sew-disclose\n  - id: sew-disclose-add\n", types)
+    configure(project, HOOKS, "  - id: sew-disclose\n  - id: sew-disclose-add\n", types)
     done = project.run("git", "commit", "--message", "Puzzles")
     assert done.returncode == 0, done.stdout
     assert project.git("log", "-1", "--format=%B") == "Puzzles\n\nAssisted-by: AI agent"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import sew_hooks
 from tests.commands.hooks.test_committed import stage_small
 from tests.conftest import KEY, Sew
+from tests.marked_examples import marked_example
 from tests.repositories import GitFolder
 
 OLDER = {"GIT_AUTHOR_DATE": "2026-01-02T03:04:05", "GIT_COMMITTER_DATE": "2026-01-02T03:04:05"}
@@ -27,13 +27,12 @@ def leaked(git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(params=["one file", "files together"])
-def marked(git: GitFolder, examples: Path, request: pytest.FixtureRequest) -> None:
+def marked(git: GitFolder, request: pytest.FixtureRequest) -> None:
     """Marked files that are staged."""
     if request.param == "files together":
         stage_small(git)
     else:
-        text = (examples / "number_puzzles.py").read_bytes()
-        git.stage("marked.py", sew_hooks.embed(text, "python", KEY, profile="syntax").source.decode())
+        git.stage("marked.py", marked_example("number_puzzles"))
 
 
 @pytest.mark.usefixtures("marked")
@@ -70,13 +69,12 @@ def test_a_commit_has_to_disclose_it_if_it_is_older_than_the_leak(
     assert ("; by leaked keys alone, which proves nothing: 1\n" in sew("log", "HEAD~..").out) == (not asked)
 
 
-def test_another_key_has_to_be_disclosed(sew: Sew, git: GitFolder, examples: Path) -> None:
+def test_another_key_has_to_be_disclosed(sew: Sew, git: GitFolder) -> None:
     other = bytes(range(1, 33))
     ring = git.folder.parent / "ring.toml"
     ring.write_text(f'{ring.read_text()}[keys.Cursor]\nkey = "{other.hex()}"\n')
     for name, key in (("old.py", KEY), ("new.py", other)):
-        text = (examples / "number_puzzles.py").read_bytes()
-        git.stage(name, sew_hooks.embed(text, "python", key, profile="syntax").source.decode())
+        git.stage(name, marked_example("number_puzzles", key))
     message = Path("message")
     message.write_text("Words\n")
     assert sew("hook", "disclose-add", message).status == 0

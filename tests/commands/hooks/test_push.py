@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import subprocess
-from pathlib import Path
 
 import pytest
 
-import sew_hooks
-from tests.conftest import KEY, SEW_COMMAND
+from tests.conftest import HOOKS, SEW_COMMAND
+from tests.marked_examples import marked_example
 from tests.repositories import GitFolder
 
 pytestmark = pytest.mark.slow
@@ -19,21 +18,20 @@ TRAILER = "Assisted-by: robot"
 
 
 @pytest.fixture
-def marked(examples: Path) -> str:
-    source = (examples / "number_puzzles.py").read_bytes()
-    return sew_hooks.embed(source, "python", KEY, profile="syntax").source.decode()
+def marked() -> str:
+    return marked_example("number_puzzles")
 
 
 @pytest.fixture
-def team(project: GitFolder, hooks: str, tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
+def team(project: GitFolder, tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
     """A repository with one commit, an empty remote, and the hook that asks for disclosure before a push."""
     remote = tmp_path_factory.mktemp("remote")
     project.git("init", "--quiet", "--bare", str(remote))
     project.git("remote", "add", "origin", str(remote))
-    config = f"repos:\n{hooks}  - {{id: sew-detect, args: [--policy, require-disclosure, --], stages: [pre-push]}}\n"
+    config = f"repos:\n{HOOKS}  - {{id: sew-detect, args: [--policy, require-disclosure, --], stages: [pre-push]}}\n"
     project.stage(".pre-commit-config.yaml", config)
     project.commit()
-    assert project.pre_commit("install", "--hook-type", "pre-push").returncode == 0
+    project.install_pre_commit("pre-push")
     return project
 
 

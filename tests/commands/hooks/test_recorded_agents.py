@@ -231,7 +231,7 @@ class TestRecorded:
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == "none"  # as the commit said that was reset
         newest, *_ = json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
         assert (newest["path"], newest["agent"], newest["withdrawn"]) == ("program.py", None, True)
-        assert sew("log", "--recorded").out.splitlines()[2].split("   ")[2].strip() == "none"
+        assert sew("log", "--recorded").out.splitlines()[2].split("  ")[2].strip() == "none"
         git.stage("program.py", AGENT.replace("> 3", "> 4"))
         assert commit(git, GIT_AUTHOR_DATE="2026-01-03T03:04:05") == ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,19 +40,40 @@ class Clang:
         )
         unit.save(str(self._library))
 
-    def count(self, program: str) -> list[Tally] | None:
-        """The counts outside all functions and then those of each outermost function in the order they stand;
-        ``None`` for a program that the compiler makes no sense of."""
+    def counts(self, programs: Sequence[str]) -> list[list[Tally] | None]:
+        """For each program the counts outside all functions and then those of each outermost function in the order
+        they stand; ``None`` for a program that the compiler makes no sense of, beside the others and without them."""
+        together = self._parse(programs)
+        broken = [program for program, counts in zip(programs, together, strict=True) if counts is None]
+        again = iter(self._parse(broken))
+        return [next(again) if counts is None else counts for counts in together]
+
+    def _parse(self, programs: Sequence[str]) -> list[list[Tally] | None]:
+        """The counts of programs that are parsed at once, each in a namespace of its own."""
+        folder = self._library.parent
+        main, paths = folder / "programs.h", [folder / f"{number}.cpp" for number in range(len(programs))]
+        parts = [f'namespace program_{path.stem} {{\n#include "{path}"\n}}\n' for path in paths]
         options = [*_OPTIONS, *_headers(), "-include-pch", str(self._library)]
-        unit = self._index.parse("program.cpp", options, [("program.cpp", program)])
-        complaints = (one for one in unit.diagnostics if one.severity >= cindex.Diagnostic.Error)
-        if any(one.location.file is not None and one.location.file.name == "program.cpp" for one in complaints):
-            return None
-        count = _Count()
-        for cursor in unit.cursor.get_children():
-            if cursor.location.file is not None and cursor.location.file.name == "program.cpp":
+        texts = [(str(path), text) for path, text in zip((main, *paths), ("".join(parts), *programs), strict=True)]
+        unit = self._index.parse(str(main), options, texts)
+        errors = [said for said in unit.diagnostics if said.severity >= cindex.Diagnostic.Error]
+        broken = {said.location.file.name for said in errors if said.location.file is not None}
+        counts = {str(path): _Count() for path in paths}
+        for cursor in _in_namespaces(unit.cursor, str(main)):
+            if (count := counts.get(cursor.location.file.name)) is not None:
                 count.add(cursor, count.residual)
-        return [_tally(count.residual), *(_tally(counts) for _, counts in sorted(count.functions.items()))]
+        return [None if name in broken else count.tallies() for name, count in counts.items()]
+
+
+def _in_namespaces(around: Any, main: str) -> Iterator[Any]:
+    """The declarations directly in the namespaces that the file ``main`` has."""
+    for cursor in around.get_children():
+        if cursor.location.file is None:
+            continue
+        if _kind(cursor) == "NAMESPACE" and cursor.location.file.name == main:
+            yield from _in_namespaces(cursor, main)
+        else:
+            yield cursor
 
 
 def _headers() -> list[str]:
@@ -70,6 +92,9 @@ class _Count:
         self.residual: Counter[str] = Counter()
         self.functions: dict[int, Counter[str]] = {}
         self._seen: set[tuple[int, int]] = set()
+
+    def tallies(self) -> list[Tally]:
+        return [_tally(self.residual), *(_tally(counts) for _, counts in sorted(self.functions.items()))]
 
     def add(self, cursor: Any, counts: Counter[str]) -> None:
         kind = _kind(cursor)

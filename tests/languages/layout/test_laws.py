@@ -28,14 +28,22 @@ def read(text: str, language: str) -> LayoutReading:
     return reading
 
 
+def words_of(text: str, language: str) -> list[tuple[str, str]]:
+    """The leaves of a text's tree."""
+    reading = read(text, language)
+    return [*leaves(reading._root, reading.text)]
+
+
 def check_laws(text: str, language: str, seed: int) -> int:
-    """Check identity, read-back, undo, agreement and idempotence, and return the number of sites."""
+    """Check identity, leaves, read-back, undo, agreement and idempotence, and return the number of sites."""
     sites = sew_hooks.find_sites(text, language)
     assert sew_hooks.rewrite(text, language, lambda site: site.bit) == text
     coin = random.Random(seed)
+    written: list[str] = []
     for bits in ([0] * len(sites), [1] * len(sites), [coin.getrandbits(1) for _ in sites]):
         chosen = iter(bits)
         after = sew_hooks.rewrite(text, language, lambda site, chosen=chosen: next(chosen))
+        written.append(after)
         again = sew_hooks.find_sites(after, language)
         assert [site.bit for site in again] == bits
         assert [(site.rule, site.unit.name) for site in again] == [(site.rule, site.unit.name) for site in sites]
@@ -45,6 +53,8 @@ def check_laws(text: str, language: str, seed: int) -> int:
         before = iter(sites)
         undone = sew_hooks.rewrite(after, language, lambda site, before=before: next(before).bit)
         assert [line.strip() for line in undone.splitlines()] == [line.strip() for line in text.splitlines()]
+    zeros, ones, _ = written  # every gap that may differ does
+    assert words_of(zeros, language) == words_of(ones, language)
     marked = sew_hooks.embed(text, language, KEY, profile="natural")
     assert marked.left == []
     detection = sew_hooks.detect(marked.source, language, KEY, profile="natural")
@@ -54,7 +64,7 @@ def check_laws(text: str, language: str, seed: int) -> int:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(data=st.data(), seed=st.integers(0, 99))
 def test_nestings_keep_the_laws(language: str, data: st.DataObject, seed: int) -> None:
     text = data.draw(programs(language))
@@ -62,19 +72,6 @@ def test_nestings_keep_the_laws(language: str, data: st.DataObject, seed: int) -
         check_laws(text, language, seed)
     except ParseError as error:
         assert "syntax error" in str(error)  # noqa: PT017  # a line that leaves the block may end no statement
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=40)
-@given(data=st.data())
-def test_the_leaves_stay(language: str, data: st.DataObject) -> None:
-    text = data.draw(programs(language))
-    try:
-        before = read(text, language)
-    except ParseError:
-        return
-    after = read(sew_hooks.rewrite(text, language, lambda site: 1 - site.bit), language)
-    assert [*leaves(before._root, before.text)] == [*leaves(after._root, after.text)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -31,6 +31,9 @@ def test_the_function_has_a_site(language: str) -> None:
         ("javascript", "// dprint-ignore-file\n"),
         ("javascript", "/* eslint-disable */\n"),
         ("javascript", "// clang-format off\n"),
+        ("javascript", "//# sourceMappingURL=work.js.map\n"),
+        ("typescript", "//@ sourceMappingURL=data:application/json;base64,e30=\n"),
+        ("typescript", "/* c8 ignore next 3 */\n"),
     ],
 )
 def test_comments_close_a_file(language: str, above: str) -> None:
@@ -44,6 +47,8 @@ def test_comments_close_a_file(language: str, above: str) -> None:
         ("go", "_, _, line, _ := runtime.Caller(0)"),
         ("go", "debug.PrintStack()"),
         ("go", "log.SetFlags(log.Lshortfile)"),
+        ("go", "slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{AddSource: true}))"),
+        ("go", "file, line := runtime.FuncForPC(pc).FileLine(pc)"),
         ("go", "logger := zap.New(core, zap.AddCaller())"),
         ("go", 'expect(trace, "work_test.go:12")'),
         ("typescript", "expect(text).toContain('at work (work.test.tsx:4:7)');"),

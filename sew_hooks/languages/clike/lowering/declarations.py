@@ -22,7 +22,7 @@ class Declarations(Statements):
     def components(self, group: DeclarationGroup, declared: list[tuple[Declared, Node | None]]) -> list[Statement]:
         """The components of a declaration statement."""
         group.size = len(declared)
-        return [Component(one, group, () if initial is None else (initial,)) for one, initial in declared]
+        return [Component(variable, group, () if initial is None else (initial,)) for variable, initial in declared]
 
     def members(self, node: Any, form: str) -> Body:
         """Lower the members of a file, a class or a namespace."""

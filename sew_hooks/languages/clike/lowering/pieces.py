@@ -51,8 +51,8 @@ class CLikePieces(Pieces[Scope]):
 
     def statement_of(self, node: Node) -> Statement | None:
         """The statement that contains a node, itself included; ``None`` for a node that a fold took out of the tree."""
-        one = self._statement.of(node)
-        return one if isinstance(one, Statement) else None
+        statement = self._statement.of(node)
+        return statement if isinstance(statement, Statement) else None
 
     def understand(self, node: Any) -> str:
         """Note that the identifier ``node`` is understood, and return its name."""
@@ -61,7 +61,7 @@ class CLikePieces(Pieces[Scope]):
 
     def understand_uses(self, node: Any) -> None:
         """Note the identifiers that can only be uses, in a place whose value is not understood."""
-        self.coverage.understood.update(one.start_byte for one in uses(node, self.identifiers, self.plain_expressions))
+        self.coverage.understood.update(use.start_byte for use in uses(node, self.identifiers, self.plain_expressions))
 
     def hide(self, node: Any, scope: Scope | None = None) -> None:
         """Make the variables that ``node`` declares unknown in ``scope``, which is the present one by default."""

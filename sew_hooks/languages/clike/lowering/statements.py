@@ -200,9 +200,9 @@ class Statements(Expressions):
     def statement_in_header(self, node: Any) -> list[Node]:
         """Lower the declaration in the header of a ``for``: its variables are declared, its initialisers remain."""
         out: list[Node] = []
-        found = self.statements[node.type](self, node)
-        for one in found if isinstance(found, list) else (found,):
-            out += one.children or (Node("other", one.start, one.end),)
+        lowered = self.statements[node.type](self, node)
+        for part in lowered if isinstance(lowered, list) else (lowered,):
+            out += part.children or (Node("other", part.start, part.end),)
         return out
 
     def header_expressions(self, node: Any) -> list[Node]:

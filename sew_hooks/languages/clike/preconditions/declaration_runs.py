@@ -5,14 +5,14 @@ A run is maximal and counted in components, so that its length is the same which
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.tree import Body
+from sew_hooks.patterns import pattern
 
-_WORD = re.compile(r"\w+")
+_WORD = pattern(r"\w+")
 
 
 def runs(body: Body, facts: Facts) -> tuple[list[Component], ...]:
@@ -60,11 +60,12 @@ def may_be_joined(run: list[Component], facts: Facts) -> bool:
     first, last = run[0].group, run[-1].group
     if facts.indentation(first.start) is None or not facts.ends_line(last.end):
         return False
-    if not all(one.group.plain for one in run):
+    if not all(component.group.plain for component in run):
         return False
-    if not all(facts.one_line(one.start, one.end) for one in run) or not facts.types.may_declare_together(
-        run[0].declared
-    ):
+    if not all(
+        facts.one_line(component.start, component.end) for component in run
+    ) or not facts.types.may_declare_together(run[0].declared):
         return False
     written = _WORD.findall(facts.text, first.type_start, first.type_end)
-    return all(one.declared.name not in written for one in run)  # after it, the type's name means the variable
+    # after it, the type's name means the variable
+    return all(component.declared.name not in written for component in run)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from sew_hooks.languages.choice import Choice
@@ -12,8 +11,9 @@ from sew_hooks.languages.clike.tree import Assign, Loop, Ternary
 from sew_hooks.languages.clike.whole_statements import SIMPLE
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Compound, Function, If, Node
+from sew_hooks.patterns import pattern
 
-_NEXT_LINE = re.compile(r"\n[ \t]*")
+_NEXT_LINE = pattern(r"\n[ \t]*")
 
 
 class Braces(Rule):
@@ -113,7 +113,9 @@ def _bodies(function: Function) -> Iterator[tuple[Compound, Body]]:
             bodies.append(orelse)
         for body in bodies:
             yield node, body
-            stack += [one for one in body.statements if isinstance(one, Compound) and not isinstance(one, Function)]
+            stack += [
+                inner for inner in body.statements if isinstance(inner, Compound) and not isinstance(inner, Function)
+            ]
 
 
 def _stays(body: Body) -> bool:

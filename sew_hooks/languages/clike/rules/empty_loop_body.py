@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.tree import Loop
 from sew_hooks.languages.tree import Node
+from sew_hooks.patterns import pattern
 
-_CALL = re.compile(r"\w+\s*\(")
+_CALL = pattern(r"\w+\s*\(")
 
 
 class EmptyLoopBody(Rule):

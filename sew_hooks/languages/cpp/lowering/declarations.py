@@ -39,7 +39,7 @@ class CppDeclarations(CppExpressions):
         group = DeclarationGroup(node.start_byte, node.end_byte, modifiers, kind.start_byte, kind.end_byte)
         if any(part.type.startswith("attribute") for part in parts) or parts[-1].type != ";":
             group.plain = False
-        found: list[tuple[Declared, Node | None]] = []
+        variables: list[tuple[Declared, Node | None]] = []
         for part in parts:
             if part.start_byte < kind.end_byte or part.type in (",", ";", "type_qualifier"):
                 continue
@@ -56,20 +56,20 @@ class CppDeclarations(CppExpressions):
                     declared.initial = None
                     if self.may_be_macro(declared.name):
                         self.coverage.doubted.append((part.start_byte, part.end_byte))
-                    found.append((declared, self.through(initial)))
+                    variables.append((declared, self.through(initial)))
                     continue
                 declared.initial = self.expression(initial)
             elif role == "local" and kind.type in _NUMBERS and not declared.wrappers and not modifiers:
                 self.unset.append(declared)
-            found.append((declared, declared.initial))
+            variables.append((declared, declared.initial))
         if kind.type == "type_identifier" and self._is_variable(self.slice(kind)):
             self.hide(node)  # `a * b;` is not a declaration then
-        if kind.type in CLASSES and (found or kind.child_by_field_name("name") is not None):
+        if kind.type in CLASSES and (variables or kind.child_by_field_name("name") is not None):
             self.leave_unread(kind)
-        if kind.type in CLASSES or not found:
+        if kind.type in CLASSES or not variables:
             self.blur(node)
             return [self.simple("other", node)]
-        return self.components(group, found)
+        return self.components(group, variables)
 
     def _is_variable(self, name: str) -> bool:
         """Whether a name that looks like a type was declared as a variable in a scope further in than any type of that
@@ -119,12 +119,12 @@ class CppDeclarations(CppExpressions):
 
     def parameters(self, node: Any, scope: Scope, role: str) -> list[Declared] | None:
         """Declare parameters; ``None`` if there is one with which calls cannot be matched."""
-        found: list[Declared] | None = []
+        parameters: list[Declared] | None = []
         with self.within_scope(scope):
             for part in () if node is None else self.parts(node):
                 if part.type != "parameter_declaration":
                     if part.is_named:
-                        found = None
+                        parameters = None
                         self.hide(part)
                     continue
                 declarator = part.child_by_field_name("declarator")
@@ -134,7 +134,7 @@ class CppDeclarations(CppExpressions):
                 group = DeclarationGroup(0, 0, "", 0, 0)
                 declared, _ = self.declarator(declarator, role, group)
                 if declared is None:
-                    found = None
+                    parameters = None
                     self.hide(declarator)
                     continue
                 declared.written_type = part.child_by_field_name("type")
@@ -142,9 +142,9 @@ class CppDeclarations(CppExpressions):
                     self.slice(child) for child in part.children if child.type == "type_qualifier"
                 )
                 scope.declare(declared)
-                if found is not None:
-                    found.append(declared)
-        return found
+                if parameters is not None:
+                    parameters.append(declared)
+        return parameters
 
 
 def is_bit_field(node: Any) -> bool:

@@ -11,7 +11,6 @@ Coverage cannot see this: such a statement is understood, only differently from 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -29,13 +28,14 @@ from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Statement
+from sew_hooks.patterns import pattern
 
 _CLOSED = frozenset(
     {"int", "float", "char", "string", "null", "constant", "element", "call", "member", "size", "empty"}
 )
 """Kinds that do not end in a name of their own."""
 
-_SIZED = re.compile(
+_SIZED = pattern(
     r"unsigned(?<!\wunsigned)\s*\(|signed(?<!\wsigned)\s*\(|long(?<!\wlong)\s*\(|short(?<!\wshort)\s*\("
     r"|sizeof(?<!\wsizeof)\s*\((?:[^()/]|/(?![*/]))*(?:/[*/]|\)[\s)]*(?:[-+*]|&(?!&))|\)(?:\s*\))+(?=(\s*(?:[\w{(]|/[*/]))))"
 )
@@ -46,7 +46,7 @@ parentheses."""
 _TEXTS = frozenset({"comment", "string_content", "raw_string_content"})
 """The nodes whose words are not code."""
 
-_CONVERSION = re.compile(r"\w+\s*[(<]")
+_CONVERSION = pattern(r"\w+\s*[(<]")
 """``int(x)`` or ``static_cast<int>(x)``."""
 
 _LIKE_DECLARATORS = frozenset({"name", "element", "call", "assign", "other"})
@@ -70,18 +70,18 @@ class Ambiguous:
         self._kept_bare: set[Node] = set()
         proven, doubtful = _templates(root, captures)
         templates = sorted(proven)
-        for statement, found in _comparisons(lowered).items():
+        for statement, comparisons in _comparisons(lowered).items():
             ranges = ranges_of(statement)
             if (
                 any(has_between(templates, start, end) for start, end in ranges)
-                or any(child.kind == "ordering" for node in found for child in node.children)
-                or (len(found) > 1 and self._is_ambiguous(statement, found))
+                or any(child.kind == "ordering" for node in comparisons for child in node.children)
+                or (len(comparisons) > 1 and self._is_ambiguous(statement, comparisons))
             ):
                 self.ranges += ranges
         self.ranges += doubtful
         self.ranges += ranges_of_all(self._like_casts_and_declarations(lowered.nodes))
         sized = list(_SIZED.finditer(lowered.text))
-        for size, place in zip(sized, around(root, (one.span() for one in sized)), strict=True):
+        for size, place in zip(sized, around(root, (opening.span() for opening in sized)), strict=True):
             if place.type not in _TEXTS:
                 self.ranges += place.statement, (size.start(), max(size.end(), size.end(1)))
 
@@ -100,22 +100,22 @@ class Ambiguous:
         conversion = isinstance(last, Cast) and last.parens > 0
         return looks_like_cast(last) or (conversion and _CONVERSION.match(self._text, last.start) is not None)
 
-    def _is_ambiguous(self, statement: Statement, found: list[Operation]) -> bool:
+    def _is_ambiguous(self, statement: Statement, comparisons: list[Operation]) -> bool:
         """Whether a name may be before ``<`` and something like an argument after a ``>``; both are on the lesser side
         of a comparison.
         """
-        strict = {node: _lesser(node) for node in found if node.value in ("<", ">")}
+        strict = {node: _lesser(node) for node in comparisons if node.value in ("<", ">")}
         openers = [node for node, side in strict.items() if _may_end_in_name(side)]
         if not openers:
             return False
-        if any(node.value == ">>" for node in found):
+        if any(node.value == ">>" for node in comparisons):
             return True
-        if any(map(self._may_have_parameters, {self._lowered.statement_of(node) for node in found})):
+        if any(map(self._may_have_parameters, {self._lowered.statement_of(node) for node in comparisons})):
             return True
         behind = [side for node, side in strict.items() if openers != [node]]
         if any(map(self._may_start_with_sign, behind)):
             return True
-        closers = sorted(node.start for node in found if node not in strict)
+        closers = sorted(node.start for node in comparisons if node not in strict)
         if closers and self._may_be_assigned(statement, openers, closers):
             return True
         for side in behind:
@@ -146,9 +146,9 @@ class Ambiguous:
             declared = (statement.declared,)
         elif isinstance(statement, Loop) and (header := statement.bodies[0].scope.parent) is not None:
             declared = header.names.values()
-        ends = {one.end for one in declared if one is not None and one.initial is None}
-        lists = (one for one in statement.children if one.kind == "other" and one.end in ends)
-        return tuple(value for one in lists for value in one.children)
+        ends = {part.end for part in declared if part is not None and part.initial is None}
+        lists = (part for part in statement.children if part.kind == "other" and part.end in ends)
+        return tuple(value for part in lists for value in part.children)
 
     def _may_be_assigned(self, statement: Statement, openers: Iterable[Operation], closers: list[int]) -> bool:
         """Whether ``>=`` may be read as ``>`` and ``=``, as the parser does in parentheses around both comparisons;
@@ -160,14 +160,14 @@ class Ambiguous:
             return True
         seen: set[Node] = set()
         for opener in openers:
-            one = opener.parent
-            while one is not None and one not in seen and not isinstance(one, Statement):
-                seen.add(one)
-                if has_between(closers, one.start, one.end):
-                    if one.parens or one.kind == "de-morgan":
+            around = opener.parent
+            while around is not None and around not in seen and not isinstance(around, Statement):
+                seen.add(around)
+                if has_between(closers, around.start, around.end):
+                    if around.parens or around.kind == "de-morgan":
                         return True
-                    self.bare.add(one)
-                one = one.parent
+                    self.bare.add(around)
+                around = around.parent
         return False
 
     def _may_start_with_sign(self, node: Node) -> bool:
@@ -192,7 +192,11 @@ def _comparisons(lowered: CppLowering) -> dict[Statement, list[Operation]]:
             statement = whole_statement(node, lowered)
             if statement is not None:
                 out.setdefault(statement, []).append(node)
-    return {one: found for one, found in out.items() if any(node.value in ("<", ">") for node in found)}
+    return {
+        owner: comparisons
+        for owner, comparisons in out.items()
+        if any(node.value in ("<", ">") for node in comparisons)
+    }
 
 
 def _lesser(node: Operation) -> Node:
@@ -213,13 +217,13 @@ def _may_be_declarator(node: Node) -> bool:
     return all(side.kind in _LIKE_DECLARATORS and not side.parens for side in node.children)
 
 
-def _templates(root: Any, found: Captures) -> tuple[list[int], list[tuple[int, int]]]:
+def _templates(root: Any, captures: Captures) -> tuple[list[int], list[tuple[int, int]]]:
     """The places where functions are called with template arguments, and the statements where it may be
     something else.
     """
     proven = []
-    doubtful = [place.statement for _, place in _places(root, filter(_may_be_operation, found.get("cast", ())))]
-    for node, place in _places(root, filter(_may_compare, found.get("template", ()))):
+    doubtful = [place.statement for _, place in _places(root, filter(_may_be_operation, captures.get("cast", ())))]
+    for node, place in _places(root, filter(_may_compare, captures.get("template", ()))):
         arguments = node.child_by_field_name("arguments").named_children
         plain = len(arguments) == 1 and arguments[0].type in ("type_descriptor", "number_literal")
         if plain and place.above in _CALLED:
@@ -231,8 +235,8 @@ def _templates(root: Any, found: Captures) -> tuple[list[int], list[tuple[int, i
 
 def _places(root: Any, nodes: Iterable[Any]) -> Iterator[tuple[Any, Around]]:
     """The nodes in the order of the text, each with its surroundings."""
-    found = sorted(nodes, key=lambda node: (node.start_byte, -node.end_byte))
-    return zip(found, around(root, ((node.start_byte, node.end_byte) for node in found)), strict=True)
+    ordered = sorted(nodes, key=lambda node: (node.start_byte, -node.end_byte))
+    return zip(ordered, around(root, ((node.start_byte, node.end_byte) for node in ordered)), strict=True)
 
 
 def _may_compare(node: Any) -> bool:

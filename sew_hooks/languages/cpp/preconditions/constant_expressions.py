@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.scopes import Declared
 from sew_hooks.languages.clike.tree import Call, Element, Name, variable
 from sew_hooks.languages.tree import Node
+from sew_hooks.patterns import pattern
 
 _RUNTIME = frozenset({"vector", "deque", "string", "list", "set", "map", "unordered_set", "unordered_map"})
 """Containers whose size or elements no constant expression reads."""
 
-_CONSTANT = re.compile(r"constexpr|constinit")
+_CONSTANT = pattern(r"constexpr|constinit")
 
 
 def is_computed(initial: Node, facts: Facts) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.tree import Function, Node
+from sew_hooks.patterns import pattern
 
-_NUMBER_RESULT = re.compile(
+_NUMBER_RESULT = pattern(
     r"(?:(?:static|inline|virtual|explicit)\s+)*"
     r"(?:(?:unsigned|signed|long|short|int|double|float|bool|char)\s+)+[\w:~]+\s*\Z"
 )

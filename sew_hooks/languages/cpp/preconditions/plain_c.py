@@ -6,13 +6,13 @@ configuration.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.patterns import pattern
 
-_ATTRIBUTE = re.compile(r"\[\[[^\[\]]*\]\]")
-_ONLY_CPP = re.compile(
+_ATTRIBUTE = pattern(r"\[\[[^\[\]]*\]\]")
+_ONLY_CPP = pattern(
     r"\btemplate\s*<|\bnamespace\s+\w|\bclass\s+\w+\s*[:{]|\busing\s+\w|\w\s*::\s*\w|#[ \t]*include[ \t]*<\w+>"
 )
 

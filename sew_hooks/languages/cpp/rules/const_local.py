@@ -89,7 +89,10 @@ def _reads(use: Name, facts: Facts) -> bool:
     if isinstance(parent, Loop) and parent.kind == "for":
         header = parent.bodies[0].scope.parent
         declared = () if header is None else tuple(header.names.values())
-        return any(one is not None and one.initial is use and _is_plain_number(one, facts) for one in declared)
+        return any(
+            variable is not None and variable.initial is use and _is_plain_number(variable, facts)
+            for variable in declared
+        )
     return isinstance(parent, Statement) and parent.kind in ("if", "while", "do")
 
 

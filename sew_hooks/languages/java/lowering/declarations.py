@@ -40,7 +40,7 @@ class JavaDeclarations(JavaStatements):
         modifiers = self.slice(parts[0]) if parts[0].type == "modifiers" else ""
         kind = node.child_by_field_name("type")
         group = DeclarationGroup(node.start_byte, node.end_byte, modifiers, kind.start_byte, kind.end_byte)
-        found = []
+        variables = []
         for part in parts:
             if part.type != "variable_declarator":
                 continue
@@ -59,12 +59,12 @@ class JavaDeclarations(JavaStatements):
                 self.scope.declare(declared)
             if len(pieces) > 2:
                 declared.initial = self.expression(pieces[-1])
-            found.append((declared, declared.initial))
-        return self.components(group, found)
+            variables.append((declared, declared.initial))
+        return self.components(group, variables)
 
     def parameters(self, node: Any, scope: Scope, role: str) -> list[Declared] | None:
         """Declare formal parameters; ``None`` if there is one with which calls cannot be matched."""
-        found: list[Declared] | None = []
+        parameters: list[Declared] | None = []
         for part in self.parts(node):
             if part.type == "formal_parameter":
                 name = part.child_by_field_name("name")
@@ -74,14 +74,14 @@ class JavaDeclarations(JavaStatements):
                 if dimensions is not None:
                     declared.wrappers = "[]" * self.slice(dimensions).count("[")
                 scope.declare(declared)
-                if found is not None:
-                    found.append(declared)
+                if parameters is not None:
+                    parameters.append(declared)
             elif part.type == "spread_parameter":
                 for piece in part.named_children:
                     if piece.type == "variable_declarator":
                         self.hide(piece.children[0], scope)
-                found = None
-        return found
+                parameters = None
+        return parameters
 
     def lambda_parameters(self, node: Any, scope: Scope) -> None:
         """Declare the parameters of a lambda: typed ones with their type, others as unknown."""

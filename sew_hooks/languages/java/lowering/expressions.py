@@ -49,7 +49,7 @@ class JavaExpressions(Lowering):
 
     def _own_field(self, node: Any, field: Any) -> Name | None:
         """The name that ``this.x`` is if the innermost class declares that field."""
-        scope = next((one for one in self.scope.outwards() if one.kind == "class"), None)
+        scope = next((around for around in self.scope.outwards() if around.kind == "class"), None)
         value = self.slice(field)
         if scope is None or scope.names.get(value) is None or self.slice(node) != f"this.{value}":
             return None

@@ -18,7 +18,7 @@ def ambiguous(lowered: JavaLowering) -> list[tuple[int, int]]:
     """The ranges of ambiguous statements, in order."""
     doubtful = (*lowered.doubtful, *filter(_may_be_cast, lowered.nodes))
     statements = (whole_statement(node, lowered) for node in doubtful)
-    return merged(ranges_of_all(one for one in statements if one is not None))
+    return merged(ranges_of_all(statement for statement in statements if statement is not None))
 
 
 def _may_be_cast(node: Node) -> bool:

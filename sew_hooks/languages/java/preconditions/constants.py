@@ -7,8 +7,9 @@ from itertools import takewhile
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component, Member, Name, variable
+from sew_hooks.patterns import pattern
 
-_TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
+_TYPE = pattern(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
 """The types that constants can have, and ``var``, which may stand for one of them."""
 
 _MOST = 40
@@ -44,8 +45,8 @@ def is_computed(component: Component) -> bool:
 def may_be_constant(component: Component, facts: Facts) -> bool:
     """Whether a variable with a value may be a constant if it and the locals that it is made of are ``final``."""
     made_of = [component]
-    for one in made_of:
-        read = _read_by(one, facts)
+    for local in made_of:
+        read = _read_by(local, facts)
         if read is None:
             return False
         made_of += [other for other in read if other not in made_of]
@@ -61,7 +62,7 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
         return None
     if not _TYPE.fullmatch(facts.text, group.type_start, group.type_end):
         return None
-    found: list[Component] = []
+    components: list[Component] = []
     stack = [declared.initial]
     while stack:
         node = stack.pop()
@@ -80,9 +81,9 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
             if read.role == "local":
                 if not isinstance(read.component, Component):
                     return None
-                found.append(read.component)
+                components.append(read.component)
         stack += node.children
-    return found
+    return components
 
 
 def _is_of_function(name: Name) -> bool:

@@ -6,10 +6,9 @@ is, so that readers could see a mixture, or where there are many, all places of 
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts, asked_bodies, is_target
@@ -21,6 +20,8 @@ from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.preconditions.constants import is_computed, may_be_constant
 from sew_hooks.languages.java.preconditions.final_words import Declaring, is_apart, written, written_in_run
 from sew_hooks.languages.tree import Body, Function, Node, Region
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 LOCAL = "final-local"
 DECLARATION = "final-declaration"
@@ -41,8 +42,8 @@ _MOST = 2
 _MAIN = "main"
 """The name of the function in which hardly anybody writes the word, least of all before ``String[] args``."""
 
-_NAME = re.compile(r"[\w$]+")
-_PARAMETERS = re.compile(r"\bgetParameters\b|\breflect\.Parameter\b")
+_NAME = pattern(r"[\w$]+")
+_PARAMETERS = pattern(r"\bgetParameters\b|\breflect\.Parameter\b")
 """How code looks at the parameters of methods while it runs."""
 
 
@@ -66,26 +67,26 @@ def _places(facts: Facts) -> dict[Body, list[FinalPlace]]:
     functions = _outermost(facts)
     starts = [function.start for function in functions]
     conditional = Nearest(lambda node: isinstance(node, Region))
-    found: dict[Body, list[FinalPlace]] = {}
+    places: dict[Body, list[FinalPlace]] = {}
     of_function: dict[Function, list[Body]] = {}
     uneven: set[Function] = set()
     for body, is_asked in _bodies(facts).items():
         number = bisect_right(starts, body.start) - 1
         function = functions[number] if number >= 0 and body.start < functions[number].end else None
         inside = list(_of_body(body, function, facts))
-        found[body] = [place for place in inside if place is not None]
+        places[body] = [place for place in inside if place is not None]
         if function is None:
-            found[body] = list(map(_apart, found[body]))
+            places[body] = list(map(_apart, places[body]))
             continue
         of_function.setdefault(function, []).append(body)
         if None in inside or (inside and not (is_asked and _is_open(body, conditional))):
             uneven.add(function)
     for function, bodies in of_function.items():
-        choices = [place.choice for body in bodies for place in found[body]]
+        choices = [place.choice for body in bodies for place in places[body]]
         is_heavy = len(choices) > _MOST or function.value == _MAIN
         if function in uneven or is_heavy or is_apart(function, choices, facts):
-            found |= {body: list(map(_apart, found[body])) for body in bodies}
-    return found
+            places |= {body: list(map(_apart, places[body])) for body in bodies}
+    return places
 
 
 def _is_open(body: Body, conditional: Nearest) -> bool:
@@ -99,22 +100,23 @@ def _apart(place: FinalPlace) -> FinalPlace:
 
 def _outermost(facts: Facts) -> list[Function]:
     """The functions that are in no other function, in order."""
-    found: list[Function] = []
-    for node in sorted((one for one in facts.lowered.nodes if isinstance(one, Function)), key=lambda one: one.start):
-        if not found or node.start >= found[-1].end:
-            found.append(node)
-    return found
+    functions: list[Function] = []
+    all_functions = (node for node in facts.lowered.nodes if isinstance(node, Function))
+    for node in sorted(all_functions, key=lambda function: function.start):
+        if not functions or node.start >= functions[-1].end:
+            functions.append(node)
+    return functions
 
 
 def _bodies(facts: Facts) -> dict[Body, bool]:
     """The bodies of a file that contain code, and whether their statements are places of rules at all: those of a
     ``switch`` that is a value are not.
     """
-    found = dict.fromkeys(facts.once(asked_bodies), True)
+    bodies = dict.fromkeys(facts.once(asked_bodies), True)
     for node in facts.lowered.nodes:
         if isinstance(node, Component):
-            found.setdefault(node.body, False)
-    return {body: is_asked for body, is_asked in found.items() if body.form in ("braces", "bare", "case")}
+            bodies.setdefault(node.body, False)
+    return {body: is_asked for body, is_asked in bodies.items() if body.form in ("braces", "bare", "case")}
 
 
 def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[FinalPlace | None]:
@@ -132,26 +134,27 @@ def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[Fi
 
 def _is_alone(run: list[Component], body: Body, function: Function | None, facts: Facts) -> bool:
     """Whether a variable is declared without neighbours and annotations, and gets one value, which is no constant."""
-    one, group = run[0], run[0].group
+    component, group = run[0], run[0].group
     if body.form != "braces" or len(run) != 1 or group.modifiers not in ("", "final") or not group.plain:
         return False
-    if facts.text[group.start : group.type_start] not in ("", "final ") or not is_computed(one):
+    if facts.text[group.start : group.type_start] not in ("", "final ") or not is_computed(component):
         return False
     if function is None:
         return not (
-            facts.is_assigned(one.declared) or _may_be_captured(one.value, one.declared, one.declared.scope, facts)
+            facts.is_assigned(component.declared)
+            or _may_be_captured(component.value, component.declared, component.declared.scope, facts)
         )
-    return _is_assigned(one.value, one.declared, function, facts) is False
+    return _is_assigned(component.value, component.declared, function, facts) is False
 
 
 def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
     """The places of neighbouring declarations: one for all of them if another rule joins or separates these."""
-    is_annotated = any("@" in one.group.modifiers for one in run)
+    is_annotated = any("@" in member.group.modifiers for member in run)
     if body.form == "braces" and not is_annotated and may_be_joined(run, facts):
-        able = [_may_be_final([one], function, facts) for one in run]
+        able = [_may_be_final([member], function, facts) for member in run]
         if all(able):
             yield _joined(run, facts)
-        elif any(one is not False for one in able):
+        elif any(member is not False for member in able):
             yield None
         return
     groups: dict[DeclarationGroup, list[Component]] = {}
@@ -165,10 +168,10 @@ def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) 
 
 def _may_be_final(components: list[Component], function: Function, facts: Facts) -> bool | None:
     """Whether the variables of one declaration may be ``final``; ``None`` if not, although readers may expect it."""
-    assigned = [_is_assigned(one.value, one.declared, function, facts) for one in components]
-    if True in assigned or any(one.declared.initial is None for one in components):
+    assigned = [_is_assigned(component.value, component.declared, function, facts) for component in components]
+    if True in assigned or any(component.declared.initial is None for component in components):
         return False
-    return None if None in assigned or any(may_be_constant(one, facts) for one in components) else True
+    return None if None in assigned or any(may_be_constant(component, facts) for component in components) else True
 
 
 def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
@@ -178,16 +181,16 @@ def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[FinalPl
     if isinstance(owner, Loop) and owner.kind in ("for", "endless"):
         yield from _of_for(owner, body.scope.parent, function, facts)
     elif header is not None and isinstance(owner, Function):
-        declared = [one for node in header.named_children for one in _declared_by(node, PARAMETER, owner)]
-        free = [one for one in declared if _fate(one, body.scope, function, facts) is not True]
+        declared = [variable for node in header.named_children for variable in _declared_by(node, PARAMETER, owner)]
+        free = [variable for variable in declared if _fate(variable, body.scope, function, facts) is not True]
         may_ask = facts.once(_may_ask_for_parameters)
         if free and may_ask:
             yield None
-        yield from (_in_header(one, body.scope, function, facts) for one in free)
+        yield from (_in_header(variable, body.scope, function, facts) for variable in free)
     elif header is not None and owner is not None:
-        for one in _declared_by(header, LOOP if isinstance(owner, Loop) else CAUGHT, owner):
-            if _fate(one, body.scope.parent, function, facts) is not True:
-                yield _in_header(one, body.scope.parent, function, facts)
+        for variable in _declared_by(header, LOOP if isinstance(owner, Loop) else CAUGHT, owner):
+            if _fate(variable, body.scope.parent, function, facts) is not True:
+                yield _in_header(variable, body.scope.parent, function, facts)
 
 
 def _may_ask_for_parameters(facts: Facts) -> bool:
@@ -202,8 +205,8 @@ def _of_for(loop: Loop, scope: Scope, function: Function, facts: Facts) -> Itera
         if isinstance(component, Component) and component.group.size == 1:
             able = _may_be_final([component], function, facts)
             if able is not False:
-                one = _declaring(LOOP, component)._replace(node=loop, end=component.group.type_end)
-                yield _place(one, facts) if able else None
+                declaring = _declaring(LOOP, component)._replace(node=loop, end=component.group.type_end)
+                yield _place(declaring, facts) if able else None
 
 
 def _declared_by(node: Any, rule: str, owner: Node) -> Iterator[Declaring]:
@@ -219,15 +222,15 @@ def _declared_by(node: Any, rule: str, owner: Node) -> Iterator[Declaring]:
         yield Declaring(rule, owner, *place, name.start_byte, kind.end_byte)
 
 
-def _fate(one: Declaring, scope: Scope, function: Function, facts: Facts) -> bool | None:
+def _fate(declaring: Declaring, scope: Scope, function: Function, facts: Facts) -> bool | None:
     """Whether a variable of a header is assigned; ``None`` if that is not known."""
-    found = _NAME.match(facts.text, one.name_start)
-    name = "" if found is None else found.group()
+    word = _NAME.match(facts.text, declaring.name_start)
+    name = "" if word is None else word.group()
     return _is_assigned(name, scope.names.get(name), function, facts)
 
 
-def _in_header(one: Declaring, scope: Scope, function: Function, facts: Facts) -> FinalPlace | None:
-    return None if _fate(one, scope, function, facts) is None else _place(one, facts)
+def _in_header(declaring: Declaring, scope: Scope, function: Function, facts: Facts) -> FinalPlace | None:
+    return None if _fate(declaring, scope, function, facts) is None else _place(declaring, facts)
 
 
 def _declaring(rule: str, component: Component) -> Declaring:
@@ -235,10 +238,10 @@ def _declaring(rule: str, component: Component) -> Declaring:
     return Declaring(rule, component, group.start, group.type_start, group.type_end, component.start, group.end)
 
 
-def _place(one: Declaring, facts: Facts) -> FinalPlace | None:
+def _place(declaring: Declaring, facts: Facts) -> FinalPlace | None:
     """The place of a declaration; ``None`` if the word cannot stand there or be left out."""
-    choice = written(one, facts)
-    return None if choice is None else FinalPlace(one.rule, one.node, choice)
+    choice = written(declaring, facts)
+    return None if choice is None else FinalPlace(declaring.rule, declaring.node, choice)
 
 
 def _joined(run: list[Component], facts: Facts) -> FinalPlace | None:
@@ -270,15 +273,15 @@ def _is_one_inside(starts: Sequence[int], function: Function) -> bool:
 
 def _targets(facts: Facts) -> dict[str, dict[Declared | None, list[int]]]:
     """Where variables are assigned or updated, in order, by the names and the variables."""
-    found: dict[str, dict[Declared | None, list[int]]] = {}
+    targets: dict[str, dict[Declared | None, list[int]]] = {}
     for name, uses in facts.lowered.uses.items():
         for use in uses:
             if is_target(use):
-                found.setdefault(name, {}).setdefault(variable(use), []).append(use.start)
-    for by_variable in found.values():
+                targets.setdefault(name, {}).setdefault(variable(use), []).append(use.start)
+    for by_variable in targets.values():
         for starts in by_variable.values():
             starts.sort()
-    return found
+    return targets
 
 
 def _may_be_captured(name: str, declared: Declared | None, home: Scope, facts: Facts) -> bool:
@@ -291,7 +294,7 @@ def _in_inner_classes(facts: Facts) -> dict[tuple[str, Scope], set[Declared | No
     """The variables that are used in classes which are in functions or other blocks: by their names and each of the
     scopes around such a class.
     """
-    found: dict[tuple[str, Scope], set[Declared | None]] = {}
+    declared_in: dict[tuple[str, Scope], set[Declared | None]] = {}
     for name, uses in facts.lowered.uses.items():
         for use in uses:
             outwards = list(use.scope.outwards())
@@ -302,5 +305,5 @@ def _in_inner_classes(facts: Facts) -> dict[tuple[str, Scope], set[Declared | No
             if any(scope.kind in ("function", "block") for scope in around):
                 declared = variable(use)
                 for scope in around:
-                    found.setdefault((name, scope), set()).add(declared)
-    return found
+                    declared_in.setdefault((name, scope), set()).add(declared)
+    return declared_in

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
@@ -13,9 +12,11 @@ from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.site import Mapped, Span
 from sew_hooks.languages.tree import Function, Node
+from sew_hooks.named_tuples import NamedTuple
+from sew_hooks.patterns import pattern
 
 _FINAL = "final "
-_WORD = re.compile(r"\bfinal\b")
+_WORD = pattern(r"\bfinal\b")
 
 
 class Declaring(NamedTuple):
@@ -33,15 +34,15 @@ class Declaring(NamedTuple):
     end: int
 
 
-def written(one: Declaring, facts: Facts) -> Choice | None:
+def written(declaring: Declaring, facts: Facts) -> Choice | None:
     """The choice to have the word directly before the type; ``None`` if it is elsewhere or nothing may change."""
-    begin = one.type_start
-    if _has_final(one, facts.text):
+    begin = declaring.type_start
+    if _has_final(declaring, facts.text):
         begin -= len(_FINAL)
-    if _WORD.search(facts.text, one.start, begin) or facts.blocked(begin, one.end):
+    if _WORD.search(facts.text, declaring.start, begin) or facts.blocked(begin, declaring.end):
         return None
-    rest = Span(one.type_start, one.end)
-    return Choice(begin, begin, one.end, (rest,), (_FINAL, rest))
+    rest = Span(declaring.type_start, declaring.end)
+    return Choice(begin, begin, declaring.end, (rest,), (_FINAL, rest))
 
 
 def written_in_run(run: Sequence[Component], facts: Facts) -> Choice | None:
@@ -72,5 +73,5 @@ def _finals(choice: Choice, text: str) -> int:
     return (len(plain_text(text, choice.one)) - len(plain_text(text, choice.zero))) // len(_FINAL)
 
 
-def _has_final(one: Declaring, text: str) -> bool:
-    return text[one.start : one.type_start].endswith(_FINAL)
+def _has_final(declaring: Declaring, text: str) -> bool:
+    return text[declaring.start : declaring.type_start].endswith(_FINAL)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.sorted_places import has_between
+from sew_hooks.patterns import pattern
 
-_WORD = re.compile(r"\w+")
-_CODE = re.compile(r"->|::")
+_WORD = pattern(r"\w+")
+_CODE = pattern(r"->|::")
 """A lambda or a method reference."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
@@ -11,8 +9,9 @@ from sew_hooks.languages.clike.tree import Call, MemberSize, Name, variable
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS, JavaTypes
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, If, Node
+from sew_hooks.patterns import pattern
 
-_NEW = re.compile(r"new\s+(\w+)\s*[<(]")
+_NEW = pattern(r"new\s+(\w+)\s*[<(]")
 
 _VALUES = frozenset({"if", "while", "do", "return", "declaration", "assign", "and", "or", "ternary"})
 """The nodes that may contain either variant without parentheses, and use the value."""

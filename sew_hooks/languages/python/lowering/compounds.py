@@ -15,6 +15,7 @@ from sew_hooks.languages.python.scopes import UNKNOWN, Scope
 from sew_hooks.languages.python.tree import Loop, Negation
 from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Region, Statement
 from sew_hooks.languages.vocabulary import Kind
+from sew_hooks.patterns import pattern
 
 MAX_LEVELS = 100
 """How deep Python lets blocks nest."""
@@ -25,7 +26,7 @@ MAX_BRANCHES = 1000
 LibCST, the referee, recurses at each.
 """
 
-_NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\n", re.MULTILINE)
+_NOTHING_BUT_CONTINUED = pattern(r"^[ \t\f]*\\\n", re.MULTILINE)
 
 
 class Compounds(Statements):
@@ -50,7 +51,7 @@ class Compounds(Statements):
         self.protection = 0
         self.branches = 0
         continued = _NOTHING_BUT_CONTINUED.finditer(text) if "\\\n" in text else ()
-        self._continued = {found.end() for found in continued}
+        self._continued = {line_end.end() for line_end in continued}
         """The ends of lines with only a continuation: for Python, the next line has their indentation."""
 
     # Lines and blocks
@@ -82,7 +83,7 @@ class Compounds(Statements):
 
     def statements(self, nodes: Iterable[Any], lines: bool) -> list[Statement]:
         """Lower the statements of a block; ``lines`` says that they are on lines of their own."""
-        found: list[Statement] = []
+        lowered: list[Statement] = []
         first = 0  # the number of the statement that the present line starts with
         pending = False  # a semicolon, which may be the last one of its line
         alone = lines
@@ -95,20 +96,20 @@ class Compounds(Statements):
                 self.position = node.end_byte
                 continue
             if lines and not (pending and not self.breaks_line(self.position, node.start_byte)):
-                for statement in found[first:] if alone else ():
+                for statement in lowered[first:] if alone else ():
                     statement.alone = True
-                first, alone = len(found), True
+                first, alone = len(lowered), True
                 self.check_aligned(node.start_byte)
             pending = False
             lower = self.simple_statements.get(kind)
             if lower is not None:
-                found += lower(self, node)
+                lowered += lower(self, node)
                 self.position = node.end_byte
             else:
-                found.append(self.compound_statement(node))
-        for statement in found[first:] if alone else ():
+                lowered.append(self.compound_statement(node))
+        for statement in lowered[first:] if alone else ():
             statement.alone = True
-        return self._folded(found)
+        return self._folded(lowered)
 
     def _folded(self, statements: list[Statement]) -> list[Statement]:
         folded = fold.statements(statements)

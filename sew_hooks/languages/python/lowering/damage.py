@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,9 +11,10 @@ from sew_hooks.languages.python.lowering.pieces import EXTRAS
 from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Scope
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
+from sew_hooks.patterns import pattern
 
 _DEFINITIONS = frozenset({"function_definition", "class_definition", "decorated_definition"})
-_BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*)?(?:\n[ \t\f]*(?:#[^\n]*)?(?=\n))*(?:\Z|\n([ \t\f]*))")
+_BEHIND = pattern(r"[ \t\f;]*(?:#[^\n]*)?(?:\n[ \t\f]*(?:#[^\n]*)?(?=\n))*(?:\Z|\n([ \t\f]*))")
 """The rest of a line without code and all such lines after it; the group is the next line's indentation."""
 
 
@@ -29,22 +29,22 @@ class Damage(Definitions):
         """Lower the statements of a block; outside the functions of a broken file, only those without errors."""
         if not self.broken or not self.outside:
             return super().statements(nodes, lines)
-        found: list[Statement] = []
+        lowered: list[Statement] = []
         for node in nodes:
             kind = node.type
             if kind in EXTRAS or kind == ";":
                 continue
             if node.has_error or (lines and not self._starts_line(node)):
-                found += self._rest_of(node)
+                lowered += self._rest_of(node)
             elif kind in self.simple_statements:
-                found += self.simple_statements[kind](self, node)
+                lowered += self.simple_statements[kind](self, node)
             else:
-                found.append(self.compound_statement(node))
+                lowered.append(self.compound_statement(node))
             self.position = max(self.position, node.end_byte)
-        for statement in found:
+        for statement in lowered:
             if not isinstance(statement, Function):
                 self.place(statement)
-        return found
+        return lowered
 
     def function_of(self, node: Any, decorators: list[Any]) -> PythonFunction:
         """Lower a function, which is not readable if lines that look like its own follow it."""
@@ -91,7 +91,7 @@ class Damage(Definitions):
 
     def _inside(self, node: Any) -> list[Statement]:
         """Lower the outermost functions and classes in ``node``, and mention all other names."""
-        found: list[Statement] = []
+        lowered: list[Statement] = []
         pending = node.children[::-1]
         while pending:
             part = pending.pop()
@@ -105,9 +105,9 @@ class Damage(Definitions):
                     self.other(part)
                     continue
                 self.indents.append(indent)
-                found += self.statements([part], lines=True)
+                lowered += self.statements([part], lines=True)
                 self.indents.pop()
-        return found
+        return lowered
 
     def _lost(self, node: Any, whole: Any) -> PythonFunction:
         """A function with an error in it: the names inside count as mentioned."""

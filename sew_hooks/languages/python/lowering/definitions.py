@@ -33,7 +33,7 @@ class Definitions(Compounds):
     def function_of(self, node: Any, decorators: list[Any]) -> PythonFunction:
         """Lower a function with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
-        above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
+        above = tuple([self.expression(self.parts(decorator)[1]) for decorator in decorators])
         scope = self._scope_of(node, "function")
         name = scope.name
         self.annotations = []
@@ -66,7 +66,7 @@ class Definitions(Compounds):
     def class_of(self, node: Any, decorators: list[Any]) -> PythonClass:
         """Lower a class with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
-        above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
+        above = tuple([self.expression(self.parts(decorator)[1]) for decorator in decorators])
         scope = self._scope_of(node, "class")
         name = scope.name
         given = node.child_by_field_name("superclasses")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn
@@ -11,6 +10,7 @@ from sew_hooks.errors import ParseError
 from sew_hooks.languages.lowering import Pieces
 from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Scope
 from sew_hooks.languages.tree import Node
+from sew_hooks.patterns import pattern
 
 EXTRAS = frozenset({"comment", "line_continuation"})
 """Nodes that the grammar puts between any two parts of a node."""
@@ -24,7 +24,7 @@ _CLEAR = frozenset(
 )  # fmt: skip
 """The content of an f-string in which every identifier but attributes names a variable; ``f"{x=}"`` would show it."""
 
-_CONTINUATION = re.compile(r"\\\n")
+_CONTINUATION = pattern(r"\\\n")
 
 
 class PythonPieces(Pieces[Scope]):

@@ -148,5 +148,5 @@ def _is_captured(run: Run, facts: Facts) -> bool:
 
 def _feeds_loop(last: Assignment, value: Node, following: Statement | None) -> bool:
     """Whether the last component is the empty list of a loop that appends to it: list-comprehension owns it."""
-    found = appending_loop(following)
-    return value.kind == "empty-list" and found is not None and found[1].value == last.target.value
+    appending = appending_loop(following)
+    return value.kind == "empty-list" and appending is not None and appending[1].value == last.target.value

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.tree import Body, If
+from sew_hooks.patterns import pattern
 
-_ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\n\Z")
-_LINE = re.compile(r"\n([ \t]*)([^\s])")
-_COLON = re.compile(r"[ \t]*:[ \t]*\n\Z")
+_ELSE = pattern(r"\s*else[ \t]*:[ \t]*\n\Z")
+_LINE = pattern(r"\n([ \t]*)([^\s])")
+_COLON = pattern(r"[ \t]*:[ \t]*\n\Z")
 
 
 def may_exchange(node: If, body: Body, orelse: Body, facts: Facts) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
+from sew_hooks.patterns import pattern
+
+_WORD = pattern(r"[A-Za-z_]\w*")
 
 
 @lru_cache(maxsize=1)

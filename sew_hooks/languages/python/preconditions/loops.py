@@ -112,12 +112,12 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
 
 def _named(expression: Node) -> set[str]:
     """The names of functions, methods and properties that an expression calls or asks for."""
-    found = set()
+    names = set()
     for node in parts_of(expression):
         named = node.function if isinstance(node, Call) else node
         if named.kind == "attribute" or (named.kind == "name" and isinstance(node, Call)):
-            found.add(named.value)
-    return found
+            names.add(named.value)
+    return names
 
 
 def _is_operator(name: str) -> bool:
@@ -127,7 +127,7 @@ def _is_operator(name: str) -> bool:
 
 def _names_around(scope: Scope) -> set[str]:
     """The names of the functions around a scope, itself included."""
-    return {one.name for one in scope.outwards() if one.kind == "function"}
+    return {around.name for around in scope.outwards() if around.kind == "function"}
 
 
 def _stays_the_same(expression: Node, variable: str, name: str) -> bool:

@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 
 from sew_hooks.languages.python.preconditions.file_words import words_in
+from sew_hooks.patterns import pattern
 
-_OLD = re.compile(
+_OLD = pattern(
     r"""\A\#!.*python(?:2|3\.[0-5])\b
     |^[ \t]*from[ \t]+__future__[ \t]+import[ \t]+(?!annotations\b)""",
     re.VERBOSE | re.MULTILINE,

@@ -6,10 +6,9 @@ coverage tool names lines such as ``if __name__ == "__main__":``. Those lines mu
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Negation
 from sew_hooks.languages.tree import If, Node, Region, Statement, parts_of
+from sew_hooks.patterns import pattern
 
 _METADATA = frozenset(
     {
@@ -18,7 +17,7 @@ _METADATA = frozenset(
         "revision", "serial", "url", "version",
     }
 )  # fmt: skip
-_FIRST_NAME = re.compile(r"\w+")
+_FIRST_NAME = pattern(r"\w+")
 _UNREACHABLE = frozenset({"AssertionError", "NotImplementedError", "NotImplemented"})
 _SWITCHES = frozenset({"__name__", "TYPE_CHECKING", "debug", "DEBUG"})
 
@@ -39,8 +38,8 @@ def sets_metadata(statement: Statement, text: str) -> bool:
     if isinstance(statement, Region):
         return "name" in statement.parts and is_metadata(statement.parts["name"].value)
     if isinstance(statement, (Assignment, Augmented)) or statement.kind in ("assign", "annotation"):
-        found = _FIRST_NAME.match(text, statement.start)
-        return found is not None and is_metadata(found.group())
+        name = _FIRST_NAME.match(text, statement.start)
+        return name is not None and is_metadata(name.group())
     return False
 
 

@@ -9,6 +9,7 @@ import re
 
 from sew_hooks.languages.closed_parts import Cause, cause_of
 from sew_hooks.languages.python.preconditions.file_words import words_in
+from sew_hooks.patterns import pattern
 
 _LINES = frozenset(
     {
@@ -19,7 +20,7 @@ _LINES = frozenset(
 )  # fmt: skip
 """What tells in which line code runs."""
 
-_TEXT = re.compile(
+_TEXT = pattern(
     r"inspect\.stack\b|getsource|getcomments|findsource|linecache(?![\"'])|open\(\s*sys\.argv\[0"
     r"|__file__\s*\)(?:\s*\.\s*(?:resolve|absolute)\(\s*\))?\s*\.\s*(?:read|open)|open\(\s*__file__"
 )
@@ -46,7 +47,7 @@ _NAMES = frozenset(
 )  # fmt: skip
 """What shows the names of variables."""
 
-_MODULE = re.compile(
+_MODULE = pattern(
     r"\b(?:getmembers|__dict__|sys\.modules|import_module|unittest|runpy|cProfile"
     r"|import\s+__main__|from\s+sys\s+import)\b"
 )
@@ -58,11 +59,11 @@ def line_reader(text: str) -> Cause | None:
     lines between two of its statements, and whoever reads its text sees every change.
     """
     words = _LINES & words_in(text)
-    found = re.search(rf"\b(?:{'|'.join(sorted(words))})\b", text) if words else None
-    if found is not None:
-        return cause_of(found, "may tell in which line code runs")
-    found = _TEXT.search(text) if any(word in text for word in _TEXT_WORDS) else None
-    return None if found is None else cause_of(found, "may read the text of code")
+    match = re.search(rf"\b(?:{'|'.join(sorted(words))})\b", text) if words else None
+    if match is not None:
+        return cause_of(match, "may tell in which line code runs")
+    match = _TEXT.search(text) if any(word in text for word in _TEXT_WORDS) else None
+    return None if match is None else cause_of(match, "may read the text of code")
 
 
 def looks_at_callers(text: str) -> bool:

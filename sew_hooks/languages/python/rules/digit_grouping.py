@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.old_python import may_run_on_old_python
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.tree import Node
+from sew_hooks.patterns import pattern
 
-_DECIMAL = re.compile(r"[1-9][0-9_]*\Z")
+_DECIMAL = pattern(r"[1-9][0-9_]*\Z")
 
 
 class DigitGrouping(Rule):
