@@ -1,11 +1,11 @@
 """Do formatters and linters say the same of files of layout languages after their blank lines were changed?
 
-    python -m benchmarks.layout_tools LANGUAGE FOLDER ... [--sample N] [--module]
+    python -m benchmarks.layout_tools LANGUAGE FOLDER ... [--sample N] [--module] [--formatted COMMAND]
 
 Copies ``--sample`` files with sites, or with ``--module`` all of one folder (as ``go vet`` and staticcheck need), and
 sets their sites to 0, to 1 and by a coin. Every tool of the language that is on the PATH then reads all
 copies. A finding is new if a file has more of its rule than before; the exit status is 1 if there is one. ESLint reads
-the configuration that ``--eslint-config`` names.
+the configuration that ``--eslint-config`` names. ``--formatted "biome format --write"`` formats the files before.
 """
 
 from __future__ import annotations
@@ -119,19 +119,26 @@ def main() -> None:
     parser.add_argument("folder", nargs="+", type=Path)
     parser.add_argument("--sample", type=int, default=10**9)
     parser.add_argument("--module", action="store_true", help="copy all of the one folder, with files of other kinds")
+    parser.add_argument("--formatted", default="", help="the command that formats the files before, without a folder")
     parser.add_argument("--eslint-config", type=Path, default=Path("eslint.config.mjs"))
     options = parser.parse_args()
     paths = sources(options.folder, REGISTRY[options.language].suffixes, 10**9)
     files = with_sites(paths, options.language, options.sample)
     print(f"{len(files)} files with sites", flush=True)
     findings: dict[str, dict[str, Findings]] = {}
+    root = options.folder[0] if options.module else None
     with tempfile.TemporaryDirectory(prefix="layout-tools-") as scratch:
         folder = Path(scratch) / "work"  # the same place for all copies, because tools print it
+        if options.formatted:
+            formatted = root = Path(scratch) / "formatted"
+            copy(files, None, formatted, options.language, BEFORE)
+            run([*options.formatted.split(), "."], formatted, check=True)
+            files = sorted(path for path in formatted.rglob("*") if path.is_file())
         for way in WAYS:
             shutil.rmtree(folder, ignore_errors=True)
             if options.module:
                 shutil.copytree(options.folder[0], folder)
-            copy(files, options.folder[0] if options.module else None, folder, options.language, way)
+            copy(files, root, folder, options.language, way)
             findings[way] = read_all(options.language, folder, options.module, options.eslint_config.resolve())
     new = 0
     for tool, before in findings[BEFORE].items():
