@@ -95,7 +95,7 @@ class BlockGaps:
         elif sorts in BESIDE_LONG:
             if self._is_long(above, below) and not self._is_fed(lines, sorts, below):
                 rule = BESIDE_LONG[sorts]
-        elif not stay_together(sorts, _span(above), _span(below), self._layout):
+        elif sorts[0] != "guard" or not stay_together(sorts, _span(above), _span(below), self._layout):
             rule = rule_between(*sorts, partial(self._is_fed, lines, sorts, below))
         return None if rule is None else (rule, *breaks.span(1), at)
 

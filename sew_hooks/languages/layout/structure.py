@@ -63,7 +63,7 @@ class Structure:
         """Visit the nodes that may have a function inside or, in a unit, a block with several lines, in their order."""
         text, table = self._text, self._table
         functions = [match.start() for match in table.opens.finditer(text)]
-        lines = {kind for kind, sort in table.sorts.items() if sort in LINES or sort == "return"}
+        lines = {kind for kind, sort in table.sorts.items() if sort in LINES or sort == "return"} | table.comments
         telling = {kind for _, kind in table.blocks} | table.functions | table.named.keys() | {table.call}
         stack = [(root, root.type, "", _Around("", None, -1, False))]
         while stack:

@@ -54,7 +54,7 @@ def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
     fewest = FEWEST_IN_BODY if isinstance(body.owner, Function) else FEWEST_INDENTED
     if body.scope.kind != "function" or body.form != "indented" or len(body.statements) < fewest:
         return ()
-    if facts.once(_is_laid_out) or facts.once(_is_short, facts.function):
+    if facts.once(_is_short, facts.function):
         return ()
     return tuple(without_fences(_gaps(body, facts)))
 
@@ -64,10 +64,6 @@ def _is_short(function: PythonFunction | None, facts: Facts) -> bool:
         return True
     inside = (inner for statement in function.bodies[0].statements for inner in statements_of(statement))
     return len(list(islice(inside, _FEWEST_IN_FUNCTION))) < _FEWEST_IN_FUNCTION
-
-
-def _is_laid_out(facts: Facts) -> bool:
-    return _LAID_OUT.search(facts.text) is not None
 
 
 def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
