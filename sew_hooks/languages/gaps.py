@@ -106,12 +106,13 @@ def rule_between(above: Sort, below: Sort, is_fed: Callable[[], bool]) -> str | 
     return None if kind is None or not (kind.fed or not is_fed()) else kind.rule
 
 
-def rule_above_comment(above: Sort) -> str | None:
-    """The rule that has the gap between a statement of the sort ``above`` and a comment.
+def rule_above_comment(above: Sort, comment: str) -> str | None:
+    """The rule that has the gap between a statement of the sort ``above`` and a ``comment`` on lines of its own.
 
-    No rule has the gap below a block: readers expect a comment there to start a paragraph.
+    No rule has it if a tool reads the comment, and none has the gap below a block: readers expect a comment there to
+    start a paragraph.
     """
-    return COMMENTED if above in LINES else None
+    return COMMENTED if above in LINES and not any(map(is_directive, comment.splitlines())) else None
 
 
 def stay_together(sorts: tuple[Sort, Sort], above: Span, below: Span, layout: Layout) -> bool:
@@ -120,13 +121,9 @@ def stay_together(sorts: tuple[Sort, Sort], above: Span, below: Span, layout: La
 
 
 def is_about(comments: Sequence[Span], statement: int, text: str) -> bool:
-    """Whether comments are one, directly above a ``statement``, that no tool reads; some may be on lines in a row."""
+    """Whether comments are one, directly above a ``statement``; some may be on lines in a row."""
     ends = [*(comment.start for comment in comments[1:]), statement]
-    return all(
-        text.count("\n", comment.end, end) == 1
-        and not any(map(is_directive, text[comment.start : comment.end].splitlines()))
-        for comment, end in zip(comments, ends, strict=True)
-    )
+    return all(text.count("\n", comment.end, end) == 1 for comment, end in zip(comments, ends, strict=True))
 
 
 class Gap(NamedTuple):

@@ -11,7 +11,7 @@ import pytest
 
 from tests.commands.hooks.test_recorded_agents import write
 from tests.conftest import AGENT, BOTH, PROGRAM, SEW_COMMAND, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder, copied_repository, new_repository
 
 ASKED = "{lines} of {of} lines are an agent's by no signal of [tool.sew], and a mark would say so: "
 
@@ -19,11 +19,8 @@ ASKED = "{lines} of {of} lines are an agent's by no signal of [tool.sew], and a 
 @pytest.fixture
 def git(tmp_path: Path, sew: Sew) -> GitFolder:
     """A repository with a program of a person and the defaults of ``sew init``."""
-    git = new_repository(tmp_path)
-    git.stage("pyproject.toml", '[tool.sew]\nprofile = "all"\nsignals = ["environment", "recorded"]\n')
-    git.stage("program.py", PROGRAM)
-    git.commit()
-    return git
+    settings = '[tool.sew]\nprofile = "all"\nsignals = ["environment", "recorded"]\n'
+    return copied_repository(tmp_path, {"pyproject.toml": settings, "program.py": PROGRAM})
 
 
 def held(text: str) -> int:

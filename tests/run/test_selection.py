@@ -10,28 +10,22 @@ from sew_hooks.run.inputs import input_of
 from sew_hooks.run.selection import unclaimed
 from sew_hooks.settings.configuration import load_configuration
 from tests.commands.hooks.test_recorded_agents import write
+from tests.commands.test_unclaimed import held
 from tests.conftest import AGENT, BOTH, PERSON, PROGRAM, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder, copied_repository
 
 
 @pytest.fixture
 def git(tmp_path: Path, sew: Sew) -> GitFolder:
     """A repository with a program of a person and the defaults of ``sew init``."""
-    git = new_repository(tmp_path)
-    git.stage("pyproject.toml", '[tool.sew]\nsignals = ["environment", "attributes", "recorded"]\n')
-    git.stage("program.py", PROGRAM)
-    git.commit()
-    return git
+    settings = '[tool.sew]\nsignals = ["environment", "attributes", "recorded"]\n'
+    return copied_repository(tmp_path, {"pyproject.toml": settings, "program.py": PROGRAM})
 
 
 def left(*names: str) -> list[tuple[str, int, int]]:
     configuration = load_configuration(Path.cwd())
     files = [input_of(Path(name).absolute(), configuration) for name in names]
     return [(Path(each.input.name).name, each.lines, each.of) for each in unclaimed(files, configuration)]
-
-
-def held(text: str) -> int:
-    return sum(bool(line.strip()) for line in text.splitlines())
 
 
 def test_a_persons_file_is_no_agents_whoever_asks(git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,8 +52,8 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         sorts = _sort(above), _sort(below)
         rule: str | None = None
         if comments:
-            said = [Span(*comment) for comment in comments]
-            rule = rule_above_comment(sorts[0]) if behind is None and is_about(said, between.end, facts.text) else None
+            if behind is None and is_about([Span(*comment) for comment in comments], between.end, facts.text):
+                rule = rule_above_comment(sorts[0], facts.text[at : comments[-1].end])
         elif not stay_together(sorts, Span(above.start, above.end), Span(below.start, below.end), facts):
             rule = rule_between(*sorts, partial(_is_fed, above, below, facts))
         if rule is not None:

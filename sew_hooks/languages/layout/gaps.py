@@ -90,8 +90,8 @@ class BlockGaps:
             return None
         rule: str | None = None
         if comments:
-            is_whole = not behind and is_about([*map(_span, comments)], below.start_byte, text)
-            rule = rule_above_comment(sorts[0]) if is_whole else None
+            if not behind and is_about([*map(_span, comments)], below.start_byte, text):
+                rule = rule_above_comment(sorts[0], text[at : comments[-1].end_byte])
         elif sorts in BESIDE_LONG:
             if self._is_long(above, below) and not self._is_fed(lines, sorts, below):
                 rule = BESIDE_LONG[sorts]

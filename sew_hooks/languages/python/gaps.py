@@ -80,11 +80,11 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
             continue
         at = _AFTER_INDENT.match(text, breaks.end()).end()  # type: ignore[union-attr]
         begin = below.group.start if isinstance(below, Assignment) else below.start
-        rule: str | None
+        rule: str | None = None
         if at == begin:
             rule = rule_between(sort_above, sort_below, partial(_is_fed, body, number, sort_above, sort_below, text))
-        else:
-            rule = rule_above_comment(sort_above) if at < begin and _is_comment_of(at, begin, facts) else None
+        elif at < begin and _is_indented_like(at, begin, facts):
+            rule = rule_above_comment(sort_above, text[at : facts.line_start(begin)])
         if rule is not None:
             yield Gap(rule, below, behind.end(), breaks.end(), at, sort_above in LINES)
 
@@ -95,11 +95,11 @@ def _is_fed(body: Body, number: int, above: Sort, below: Sort, text: str) -> boo
     return feeds(statements, number, text) or (above in BLOCKS and below in LINES and resumes(statements, number, text))
 
 
-def _is_comment_of(start: int, statement: int, facts: Facts) -> bool:
-    """Whether the lines from ``start`` are a comment, and all of it belongs to ``statement``."""
+def _is_indented_like(comment: int, statement: int, facts: Facts) -> bool:
+    """Whether the lines from the start of a ``comment`` to a ``statement`` are comments, and indented as that is."""
     indent = facts.indentation(statement)
-    lines = facts.text[facts.line_start(start) : facts.line_start(statement)].splitlines()
-    return all(line.startswith(f"{indent}#") and not is_directive(line) for line in lines)
+    lines = facts.text[facts.line_start(comment) : facts.line_start(statement)].splitlines()
+    return all(line.startswith(f"{indent}#") for line in lines)
 
 
 def end_of(statement: Statement) -> int:

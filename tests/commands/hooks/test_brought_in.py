@@ -237,15 +237,46 @@ class TestResetAndPick:
         persons.git("add", "--all")
         return persons
 
+    @pytest.mark.parametrize("ref", ["FETCH_HEAD", "v1", "refs/pull/7/head", "refs/stash"])
+    def test_nor_what_only_another_ref_has(
+        self, ref: str, sew: Sew, persons: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        persons.git("fetch", "--quiet", ".", "feat")
+        persons.git("tag", "v1")
+        persons.git("update-ref", "refs/pull/7/head", "feat")
+        persons.git("reset", "--quiet", "--soft", "main")
+        persons.git("stash", "--quiet")
+        persons.git("switch", "--quiet", "main")
+        persons.git("branch", "--quiet", "-D", "feat")
+        persons.git("reflog", "expire", "--expire=now", "HEAD")
+        for other in {"v1", "refs/pull/7/head", "refs/stash"} - {ref}:
+            persons.git("update-ref", "-d", f"refs/tags/{other}" if other == "v1" else other)
+        for other in {"ORIG_HEAD", "FETCH_HEAD"} - {ref}:
+            Path(".git", other).unlink()
+        persons.git("checkout", "--quiet", ref, "--", "own.py", "program.py")
+        self._is_nobodys(sew, persons, monkeypatch)
+
+    @pytest.mark.parametrize("way", [["revert", "--no-commit", "HEAD", "HEAD~"], ["checkout", "HEAD~2", "--", "."]])
+    def test_nor_what_an_earlier_commit_of_the_history_has(
+        self, way: list[str], sew: Sew, persons: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        persons.git("revert", "--no-edit", "HEAD", "HEAD~")
+        persons.git("reflog", "expire", "--expire=now", "HEAD")
+        persons.git(*way)
+        self._is_nobodys(sew, persons, monkeypatch)
+
     def test_an_agent_neither_marks_nor_names_it(
         self, sew: Sew, brought: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        self._is_nobodys(sew, brought, monkeypatch)
+
+    def _is_nobodys(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
         before = Path("own.py").read_text(), Path("program.py").read_text()
         monkeypatch.setenv("AI_AGENT", "robot")
         assert sew("hook", "embed", "own.py", "program.py").status == 0
         assert (Path("own.py").read_text(), Path("program.py").read_text()) == before
         assert not Path(".git/sew").exists()
-        assert commit(brought) == ""
+        assert commit(git) == ""
 
     def test_what_it_adds_is_its_own(self, sew: Sew, brought: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
         text = Path("own.py").read_text()
