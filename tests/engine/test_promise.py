@@ -5,6 +5,7 @@ caught exception.
 from __future__ import annotations
 
 import io
+import random
 import re
 import tokenize
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sew_hooks
@@ -100,8 +101,9 @@ def test_python_is_marked_with_blank_lines_and_one_name_alone() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["python", "java", "cpp"])
-def test_a_mark_keeps_the_tokens_of_people_and_models(language: str) -> None:
-    assert sum(check(text, language) for text in programs(language, sample=30, seed=7)) > 20
+def test_a_mark_keeps_the_tokens_of_people_and_models(language: str, chance: random.Random) -> None:
+    texts = programs(language, sample=10, seed=chance.getrandbits(32))
+    assert sum(check(text, language) for text in texts) > 6
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "sew_hooks").glob("*/*.py"))[::8], ids=lambda path: path.stem)
@@ -109,6 +111,7 @@ def test_a_mark_keeps_the_tokens_of_this_package(path: Path) -> None:
     check(path.read_text(encoding="utf-8"), "python")
 
 
+@settings(max_examples=30)
 @given(python_programs())
 def test_a_mark_keeps_the_tokens_of_random_python(text: str) -> None:
     check(text, "python")
@@ -141,6 +144,7 @@ def _block(inside: st.SearchStrategy[list[str]]) -> st.SearchStrategy[list[str]]
     return st.lists(parts, min_size=1, max_size=6).map(lambda lists: [line for part in lists for line in part])
 
 
+@settings(max_examples=50)
 @given(lines=st.recursive(_LINES.map(lambda line: [line]), _block, max_leaves=12), name=st.sampled_from(["e", "ex"]))
 @pytest.mark.parametrize("language", ["java", "cpp"])
 def test_a_mark_keeps_the_tokens_of_random_functions(language: str, lines: list[str], name: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import chain, product
 from typing import ClassVar, NamedTuple
 
 import pytest
@@ -43,9 +45,14 @@ def programs(language: str) -> Iterator[Program]:
                 yield Program(f"{name}-naive", refused.naive, refused.run)
 
 
-def rewritten(language: str) -> Iterator[Program]:
+@cache
+def rewritten(language: str) -> tuple[Program, ...]:
     """Both variants of every pair, and every text of the examples with all sites of all rules in one variant, named
     after its place with ``-zero``, ``-one``, ``-all-zero`` or ``-all-one`` behind."""
+    return tuple(_rewritten(language))
+
+
+def _rewritten(language: str) -> Iterator[Program]:
     for program in programs(language):
         name, _, version = program.name.rpartition("-")
         if version in ("zero", "one"):
@@ -61,29 +68,14 @@ def only(rule: str, bit: int) -> Callable[[sew_hooks.Site], int | None]:
     return lambda site: bit if site.rule == rule else None
 
 
-def rows(language: str, argument: str) -> list[object]:
-    """The values of a test's ``argument``: a rule, or one of its examples after its name and the rule's id.
+def pairs(rule: RuleText) -> Iterator[tuple[str, Pair]]:
+    """The pairs of a rule, each with its name in :func:`programs`."""
+    return ((f"{rule.id}-pair-{number}", pair) for number, pair in enumerate(rule.pairs, 1))
 
-    ``broken`` are the refused examples that come with a naive rewrite.
-    """
-    rules = load_rules(language)
-    found: list[tuple[str, tuple[object, ...]]]
-    if argument == "rule_text":
-        found = [(rule.id, (rule,)) for rule in rules]
-    elif argument == "pair":
-        found = [
-            (name := f"{rule.id}-pair-{number}", (name, rule.id, pair))
-            for rule in rules
-            for number, pair in enumerate(rule.pairs, 1)
-        ]
-    else:
-        found = [
-            (name := f"{rule.id}-refused-{number}", (name, rule.id, refused))
-            for rule in rules
-            for number, refused in enumerate(rule.refused, 1)
-            if argument == "refused" or refused.naive is not None
-        ]
-    return [pytest.param(*values, id=name) for name, values in found]
+
+def look_alikes(rule: RuleText) -> Iterator[tuple[str, Refused]]:
+    """The refused look-alikes of a rule, each with its name in :func:`programs`."""
+    return ((f"{rule.id}-refused-{number}", refused) for number, refused in enumerate(rule.refused, 1))
 
 
 class RuleExamples:
@@ -95,12 +87,8 @@ class RuleExamples:
     language: ClassVar[str]
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        names = metafunc.fixturenames
-        if "rule_text" in names:
-            metafunc.parametrize("rule_text", rows(self.language, "rule_text"))
-        for argument in ("pair", "refused", "broken"):
-            if argument in names:
-                metafunc.parametrize(("name", "rule", argument), rows(self.language, argument))
+        if "rule" in metafunc.fixturenames:
+            metafunc.parametrize("rule", self.rules(), ids=lambda rule: rule.id)
 
     def rules(self) -> list[RuleText]:
         """The rules of the language."""
@@ -111,46 +99,49 @@ class RuleExamples:
         sites = sew_hooks.find_sites(source, self.language, scope=scope)
         return [site.bit for site in sites if site.rule == rule]
 
-    def test_every_site_of_a_pair_reads_its_variant(self, name: str, rule: str, pair: Pair) -> None:
-        for scope in SCOPES:
-            zero = self.bits(pair.zero, rule, scope)
-            one = self.bits(pair.one, rule, scope)
-            assert set(zero) == {0}, scope
-            assert set(one) == {1}, scope
-            assert len(zero) == len(one), scope
+    def test_every_site_of_a_pair_reads_its_variant(self, rule: RuleText) -> None:
+        for (name, pair), scope in product(pairs(rule), SCOPES):
+            zero = self.bits(pair.zero, rule.id, scope)
+            one = self.bits(pair.one, rule.id, scope)
+            assert set(zero) == {0}, (name, scope)
+            assert set(one) == {1}, (name, scope)
+            assert len(zero) == len(one), (name, scope)
 
-    def test_a_pair_converts_both_ways_to_the_byte(self, name: str, rule: str, pair: Pair) -> None:
-        for scope in SCOPES:
-            assert sew_hooks.rewrite(pair.zero, self.language, only(rule, 1), scope=scope) == pair.one, scope
-            assert sew_hooks.rewrite(pair.one, self.language, only(rule, 0), scope=scope) == pair.zero, scope
+    def test_a_pair_converts_both_ways_to_the_byte(self, rule: RuleText) -> None:
+        for (name, pair), scope in product(pairs(rule), SCOPES):
+            for bit, (text, other) in ((1, (pair.zero, pair.one)), (0, (pair.one, pair.zero))):
+                assert sew_hooks.rewrite(text, self.language, only(rule.id, bit), scope=scope) == other, (name, scope)
 
-    def test_a_look_alike_carries_no_site(self, name: str, rule: str, refused: Refused) -> None:
-        for scope in SCOPES:
-            assert self.bits(refused.code, rule, scope) == [], scope
+    def test_a_look_alike_carries_no_site(self, rule: RuleText) -> None:
+        for (name, refused), scope in product(look_alikes(rule), SCOPES):
+            assert self.bits(refused.code, rule.id, scope) == [], (name, scope)
 
-    def test_both_variants_of_a_pair_behave_alike(self, name: str, rule: str, pair: Pair, outcomes: Outcomes) -> None:
-        zero = outcomes[f"{name}-zero"]
-        assert zero.startswith("value ")
-        assert outcomes[f"{name}-one"] == zero
+    def test_both_variants_of_a_pair_behave_alike(self, rule: RuleText, outcomes: Outcomes) -> None:
+        for name, _ in pairs(rule):
+            zero = outcomes[f"{name}-zero"]
+            assert zero.startswith("value "), name
+            assert outcomes[f"{name}-one"] == zero, name
 
-    def test_a_look_alike_compiles(self, name: str, rule: str, refused: Refused, outcomes: Outcomes) -> None:
-        assert not outcomes[f"{name}-code"].startswith("does not compile")
+    def test_a_look_alike_compiles(self, rule: RuleText, outcomes: Outcomes) -> None:
+        for name, _ in look_alikes(rule):
+            assert not outcomes[f"{name}-code"].startswith("does not compile"), name
 
-    def test_a_naive_rewrite_breaks_it(self, name: str, rule: str, broken: Refused, outcomes: Outcomes) -> None:
-        assert outcomes[f"{name}-naive"] != outcomes[f"{name}-code"]
+    def test_a_naive_rewrite_breaks_it(self, rule: RuleText, outcomes: Outcomes) -> None:
+        for name, refused in look_alikes(rule):
+            assert refused.naive is None or outcomes[f"{name}-naive"] != outcomes[f"{name}-code"], name
 
-    def test_a_rule_has_enough_examples(self, rule_text: RuleText) -> None:
-        assert len(rule_text.pairs) >= 3
-        assert len(rule_text.refused) >= 5
+    def test_a_rule_has_enough_examples(self, rule: RuleText) -> None:
+        assert len(rule.pairs) >= 3
+        assert len(rule.refused) >= 5
 
-    def test_a_rule_says_what_it_is(self, rule_text: RuleText) -> None:
-        assert rule_text.kind in KINDS
-        assert rule_text.title
-        assert rule_text.variants[0] != rule_text.variants[1]
-        assert rule_text.why
-        assert rule_text.safety
-        assert all(refused.because for refused in rule_text.refused)
-        assert all((refused.naive is None) == (refused.run is None) for refused in rule_text.refused)
+    def test_a_rule_says_what_it_is(self, rule: RuleText) -> None:
+        assert rule.kind in KINDS
+        assert rule.title
+        assert rule.variants[0] != rule.variants[1]
+        assert rule.why
+        assert rule.safety
+        assert all(refused.because for refused in rule.refused)
+        assert all((refused.naive is None) == (refused.run is None) for refused in rule.refused)
 
     def test_every_rule_has_a_number_of_its_own_which_a_code_of_flake8_can_hold(self) -> None:
         numbers = [rule.table_row for rule in self.rules() if rule.table_row is not None]
@@ -163,17 +154,11 @@ class CompiledExamples(RuleExamples):
     """The same where compilers warn: of either variant alike. A subclass has a fixture ``warnings`` beside it."""
 
     @pytest.mark.slow
-    def test_compilers_warn_of_both_variants_alike(self, name: str, rule: str, pair: Pair, warnings: Warnings) -> None:
-        assert warnings[f"{name}-zero"] == warnings[f"{name}-one"]
+    def test_compilers_warn_of_both_variants_alike(self, rule: RuleText, warnings: Warnings) -> None:
+        for name, _ in pairs(rule):
+            assert warnings[f"{name}-zero"] == warnings[f"{name}-one"], name
 
     @pytest.mark.slow
-    def test_compilers_warn_alike_of_a_pair_in_all_variants(
-        self, name: str, rule: str, pair: Pair, warnings: Warnings
-    ) -> None:
-        assert warnings[f"{name}-all-zero"] == warnings[f"{name}-all-one"]
-
-    @pytest.mark.slow
-    def test_compilers_warn_alike_of_a_look_alike_in_all_variants(
-        self, name: str, rule: str, refused: Refused, warnings: Warnings
-    ) -> None:
-        assert warnings[f"{name}-all-zero"] == warnings[f"{name}-all-one"]
+    def test_compilers_warn_alike_of_an_example_in_all_variants(self, rule: RuleText, warnings: Warnings) -> None:
+        for name, _ in chain(pairs(rule), look_alikes(rule)):
+            assert warnings[f"{name}-all-zero"] == warnings[f"{name}-all-one"], name

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 from tests.languages.rule_examples import Program
@@ -25,18 +26,26 @@ void print(const char* name, const Value& value) {{
 }}"""
 
 
+_ALL_WARNINGS = {"g++": ("-S", "-o", os.devnull), "clang++": ("-fsyntax-only",)}
+"""How a compiler says all that it warns of, and does no more than it must."""
+
 ERROR = re.compile(r"^([^\s:]+):\d+:\d+: (?:fatal )?error: ", re.MULTILINE)
 WARNING = re.compile(r"^([^\s:]+):\d+:\d+: warning: .*\[(-W[\w=+-]+)\]$", re.MULTILINE)
 
 
-def warnings(programs: list[Program], compiler: str) -> dict[str, list[str]]:
-    """By name: the kinds of what ``compiler`` warns of, with ``-Wall -Wextra``."""
-    command = [compiler, "-std=c++17", "-Wall", "-Wextra", "-x", "c++", "-c", "-o", os.devnull, "-"]
-    done = subprocess.run(command, input=_unit(programs).encode(), check=True, capture_output=True, timeout=1800)
-    found: dict[str, list[str]] = {program.name: [] for program in programs}
+def warnings(programs: Iterable[Program], compiler: str) -> dict[str, list[str]]:
+    """By name: the kinds of what ``compiler`` warns of, with ``-Wall -Wextra``. Texts that are the same are read once.
+
+    GCC warns of some things only where it writes code, Clang of none.
+    """
+    command = [compiler, "-std=c++17", "-Wall", "-Wextra", "-x", "c++", *_ALL_WARNINGS[compiler], "-"]
+    texts = {program.source: program for program in programs}
+    complete = unit([*texts.values()]).encode()
+    done = subprocess.run(command, input=complete, check=True, capture_output=True, timeout=1800)
+    found: dict[str, list[str]] = {program.name: [] for program in texts.values()}
     for name, kind in WARNING.findall(done.stderr.decode()):
-        found.setdefault(name, []).append(kind)
-    return {name: sorted(kinds) for name, kinds in found.items()}
+        found[name].append(kind)
+    return {program.name: sorted(found[texts[program.source].name]) for program in programs}
 
 
 def outcomes(programs: list[Program], folder: Path, standard: str = "c++17") -> dict[str, str]:
@@ -50,7 +59,7 @@ def outcomes(programs: list[Program], folder: Path, standard: str = "c++17") -> 
             break
         named = set(ERROR.findall(complaints))
         suspects = [program for program in accepted if program.name in named]
-        alone = {suspect.name: _compile(_unit([suspect]), standard, "-fsyntax-only") for suspect in suspects}
+        alone = {suspect.name: _compile(unit([suspect]), standard, "-fsyntax-only") for suspect in suspects}
         guilty = {name: complaint for name, complaint in alone.items() if complaint is not None}
         assert guilty, complaints
         refused.update(guilty)
@@ -78,14 +87,14 @@ def _execute(executable: Path) -> list[tuple[str, str]]:
 
 
 def _executable_unit(programs: list[Program]) -> str:
-    lines = ["#include <iostream>", _unit(programs), PRINT, "int main() {"]
+    lines = ["#include <iostream>", unit(programs), PRINT, "int main() {"]
     for program in programs:
         if program.run is not None:
             lines.append(f'print("{program.name}", {namespace(program.name)}::example_value());')
     return "\n".join([*lines, "}\n"])
 
 
-def _unit(programs: list[Program]) -> str:
+def unit(programs: list[Program]) -> str:
     includes = sorted({line.strip() for program in programs for line in INCLUDE.findall(program.source)})
     return "\n".join([*includes, *map(_wrapped, programs)])
 

@@ -12,6 +12,8 @@ import pytest
 
 import sew_hooks
 from sew_hooks.rulebook.rule_texts import load_rules
+from tests.languages.cpp.run_examples import unit
+from tests.languages.rule_examples import Program
 
 RULES = [rule for rule in load_rules("cpp") if rule.sort is not None and rule.table_row is None]
 TEXTS = {
@@ -23,6 +25,9 @@ TEXTS = {
 
 DEFAULT = "clang-diagnostic-*,clang-analyzer-*"
 """What clang-tidy checked by default for long; release 23 checks nothing unless it is told what."""
+
+OPTIONS = ("-std=c++20", "-Wall", "-Wextra")
+NAME = re.compile(r'#line 1 "(\w+)"')
 
 pytestmark = pytest.mark.slow
 
@@ -52,11 +57,21 @@ def test_clang_format_leaves_both_variants(style: str, tmp_path: Path) -> None:
 
 
 def test_clang_tidy_says_the_same_of_both_variants_with_its_default_checks(tmp_path: Path) -> None:
-    control = tmp_path / "control.cpp"
-    control.write_text("int f() {\n    int unused = 1;\n    return 2;\n}\n", "utf-8")
-    files = (str(control), *_write(tmp_path))
-    said = _tool("clang-tidy", "--quiet", f"--checks={DEFAULT}", *files, "--", "-std=c++20", "-Wall", "-Wextra")
-    counts = Counter(re.findall(r"(\w+)\.cpp:\d+:\d+: (?:warning|error): .*\[([\w.,-]+)\]$", said, re.MULTILINE))
+    texts = {"control": "int f() {\n    int unused = 1;\n    return 2;\n}\n"}
+    texts |= {name: text for (_, name), text in TEXTS.items()}
+    all_in_one = tmp_path / "all.cpp"
+    all_in_one.write_text(unit([Program(name, text, None) for name, text in texts.items()]), "utf-8")
+    said = _tool("clang-tidy", "--quiet", f"--checks={DEFAULT}", str(all_in_one), "--", *OPTIONS)
+    # clang-tidy tells the line of the file, whatever `#line` says.
+    starts = {
+        number: NAME.fullmatch(line)[1]  # type: ignore[index]
+        for number, line in enumerate(all_in_one.read_text("utf-8").splitlines(), 1)
+        if NAME.fullmatch(line)
+    }
+    counts = Counter(
+        (starts[max(start for start in starts if start < int(line))], check)
+        for line, check in re.findall(r"all\.cpp:(\d+):\d+: (?:warning|error): .*\[([\w.,-]+)\]$", said, re.MULTILINE)
+    )
     assert ("control", "clang-diagnostic-unused-variable") in counts
     for _, name in TEXTS:
         if name.endswith("_0"):

@@ -23,7 +23,7 @@ def warnings(request: pytest.FixtureRequest) -> Warnings:
     """What a compiler warns of in every example."""
     if shutil.which(request.param) is None:
         pytest.skip(f"{request.param} is not installed")
-    return run_examples.warnings(list(rewritten("cpp")), request.param)
+    return run_examples.warnings(rewritten("cpp"), request.param)
 
 
 class TestCpp(CompiledExamples):
