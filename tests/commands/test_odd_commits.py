@@ -90,7 +90,7 @@ def test_a_date_that_cannot_be_read_is_unknown(sew: Sew, shop: GitFolder) -> Non
     assert {name: times[name] for name in names} == dict.fromkeys(names, (None, None))
     assert_that_every_command_ends_well(sew, len(names) + 1)
     table = sew("log").out
-    assert all(f"{name[:10]}   unknown " in table for name in names)
+    assert all(f"{name[:10]}  unknown " in table for name in names)
     assert "unknown" in sew("stats", "--by", "month").out
 
 

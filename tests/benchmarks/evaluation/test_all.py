@@ -1,4 +1,4 @@
-"""Every experiment over a program of each corpus: does it run, and does it write what its readers expect?"""
+"""Every experiment over two programs of each corpus: does it run, and does it write what its readers expect?"""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_experiment_writes_its_tables_and_figures(tmp_path: Path) -> None:
     commits[0] |= {f"file{number}.py": f"{CODE}# {number}\n" for number in range(READ)}
     commits[1] |= {"file0.py": "# edited\n" + CODE, "new.py": CODE}
     folder = repository(tmp_path / "small.git", commits)
-    arguments = [*names, "--sample", "1", "--jobs", "2", "--repository", str(folder)]
+    arguments = [*names, "--sample", "2", "--jobs", "2", "--repository", str(folder)]
     command = [sys.executable, "-m", "benchmarks.evaluation", *arguments]
     subprocess.run([*command, "--work", str(tmp_path / "work"), "--output", str(tmp_path)], cwd=ROOT, check=True)
     for name in names:
