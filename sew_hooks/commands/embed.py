@@ -42,6 +42,7 @@ _NAMED = 5
 @options.scope
 @options.profile
 @options.languages
+@options.jobs
 @options.quiet
 @options.verbose
 def embed(
@@ -57,6 +58,7 @@ def embed(
     scope: str | None,
     profile: str | None,
     languages: tuple[str, ...],
+    jobs: int | None,
     quiet: bool,
     verbose: bool,
 ) -> int:
@@ -70,7 +72,7 @@ def embed(
     Exit status: 0 nothing to change, 1 something changed (or would), except with --exit-zero, 2 misuse, a "no", or an
     error in any file.
     """
-    from sew_hooks.commands.embedding import Chosen, Keys, ReportOptions, chosen_of, mark_and_report
+    from sew_hooks.commands.embedding import Chosen, Keys, MarkOptions, chosen_of, mark_and_report
     from sew_hooks.reports.warnings import warn_of_excluded
     from sew_hooks.repository.authors import sign_of_agent
     from sew_hooks.run.inputs import STANDARD_INPUT, inputs, pass_through
@@ -92,7 +94,7 @@ def embed(
         return FAILED
     sign = sign_of_agent(configuration, os.environ) if chosen.inputs else None
     keys = keys_to_find(key_file, keyring, configuration, key, () if sign is None else sign[1:])
-    rules, options = configuration.rules_to_mark(profile), ReportOptions(diff, quiet, verbose)
+    rules, options = configuration.rules_to_mark(profile), MarkOptions(diff, quiet, verbose, jobs)
     results = mark_and_report(chosen, configuration, rules, Keys(key, keys), options, write=write)
     if results.failures:
         return FAILED

@@ -40,12 +40,15 @@ class Keys(NamedTuple):
     looked_for: Sequence[NamedKey]
 
 
-class ReportOptions(NamedTuple):
-    """What a person asks to see: changes as a ``diff``, only failures (``quiet``), or reasons too (``verbose``)."""
+class MarkOptions(NamedTuple):
+    """What a person asks for: changes as a ``diff``, only failures (``quiet``), reasons too (``verbose``), and at most
+    ``jobs`` processes.
+    """
 
     diff: bool = False
     quiet: bool = False
     verbose: bool = False
+    jobs: int | None = None
 
 
 def chosen_of(decisions: Iterable[Decision | Failure], *, verbose: bool) -> Chosen:
@@ -69,7 +72,7 @@ def mark_and_report(
     configuration: Configuration,
     rules: Selection,
     keys: Keys | None,
-    options: ReportOptions,
+    options: MarkOptions,
     *,
     write: bool,
     stashed: StashedChanges | None = None,
@@ -84,10 +87,18 @@ def mark_and_report(
     markings: Iterable[Marking | Failure] = (failure for failure in chosen.inputs if isinstance(failure, Failure))
     if keys is not None:
         results.findability = Findability(rules, configuration, keys.marking, keys.looked_for)
+        markings = mark(
+            chosen.inputs,
+            keys.marking,
+            scope=configuration.scope,
+            profile=rules,
+            write=write,
+            journal=journal_here(warn) if write else None,
+            stashed=stashed,
+            jobs=options.jobs,
+        )
         # A progress bar and a diff would get in each other's way.
-        inputs = chosen.inputs if options.diff else track(chosen.inputs, "Marking", len(chosen.inputs))
-        journal, scope = journal_here(warn) if write else None, configuration.scope
-        markings = mark(inputs, keys.marking, scope=scope, profile=rules, write=write, journal=journal, stashed=stashed)
+        markings = markings if options.diff else track(markings, "Marking", len(chosen.inputs))
     try:
         findable: Assessed = "all" if options.verbose else "none" if options.quiet else "changed"
         assess_each(markings, results, differences=options.diff, findable=findable)

@@ -22,7 +22,6 @@ from sew_hooks.scheme.target import Targets
 
 if TYPE_CHECKING:
     from sew_hooks.engine.embedding import Embedding
-    from sew_hooks.engine.renamed_units import Former
 
 Choose = Callable[[Site], "int | None"]
 
@@ -55,7 +54,7 @@ def embed(
     profile: str | Selection = "all",
     lines: Lines | None = None,
     mixed_authors: bool = False,
-    former: Former | None = None,
+    former: str | bytes | None = None,
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
 

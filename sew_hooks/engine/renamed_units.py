@@ -7,7 +7,7 @@ which nobody would understand (issue 37, section 1). It keeps the variants that 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import Profile
@@ -16,9 +16,6 @@ from sew_hooks.errors import SewError
 from sew_hooks.languages.site import Analysis, Unit
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.scheme.target import Targets
-
-Former = Callable[[], "str | bytes"]
-"""Returns the text before a change; may raise SewError."""
 
 _MOST_NEW = 1 / 3
 """The part of the lines that is new in a function which was renamed; lines with only brackets do not count."""
@@ -30,7 +27,7 @@ def renamed_units(
     units: Iterable[Unit],
     analysis: Analysis,
     lines: Lines,
-    former: Former,
+    former: str | bytes,
     terms: tuple[str, str, Profile],
     targets: Targets,
 ) -> set[Unit]:
@@ -44,7 +41,7 @@ def renamed_units(
     if not candidates:
         return set()
     try:
-        before = analyse(former(), language, scope).analysis
+        before = analyse(former, language, scope).analysis
     except SewError:
         return set()
     gone = _marked(before, profile, targets) - {unit.name for unit in analysis.units}

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from sew_hooks.engine.api import embed, read_outline
 from sew_hooks.engine.embedding import Embedding
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.errors import SewError
-from sew_hooks.languages import tree_reading
+from sew_hooks.named_tuples import NamedTuple
 from sew_hooks.repository.stashed_changes import StashedChanges
 from sew_hooks.repository.text_changes import carried, lines_of
-from sew_hooks.run.inputs import Failure, Input, attempt_each, language_by_name
+from sew_hooks.run.inputs import Failure, Input, attempt, language_by_name
 from sew_hooks.run.mark_journal import Journal, MarkedPart, Writing
 from sew_hooks.run.recorded_lines import earlier_lines
 from sew_hooks.run.unit_texts import unit_lines
+from sew_hooks.run.workers import local_workers, spread
 from sew_hooks.settings.keyring import NamedKey
 
 
@@ -45,8 +47,30 @@ class Marking:
         return self.embedding.changed
 
 
+class _Text(NamedTuple):
+    """A text to be marked, or those of its ``lines`` that an author wrote, perhaps together with others; ``former`` is
+    the text before the change.
+    """
+
+    name: str
+    language: str
+    content: bytes
+    ignored: frozenset[str]
+    lines: Lines | None
+    mixed_authors: bool
+    former: bytes | None
+
+
+class _MarkTerms(NamedTuple):
+    """The key, the scope and the rules with which texts are marked."""
+
+    key: bytes
+    scope: str
+    rules: Selection
+
+
 def mark(
-    inputs: Iterable[Input | Failure],
+    inputs: Sequence[Input | Failure],
     key: NamedKey,
     *,
     scope: str,
@@ -54,39 +78,70 @@ def mark(
     write: bool,
     journal: Journal | None = None,
     stashed: StashedChanges | None = None,
+    jobs: int | None = None,
 ) -> Iterator[Marking | Failure]:
-    """Embed ``key`` into each input, or into the lines of it that are to be marked.
+    """Embed ``key`` into each input, or into the lines of it that are to be marked, in at most ``jobs`` processes.
 
-    The scope is that of the key, if it has one. With ``write``, the result replaces each input at once, and the
-    ``journal`` of the repository records it. The journal also says which of the lines around a change are of the same
-    author. Nothing is marked beside ``stashed`` changes, which could not be put back, and nothing is written that they
-    have already. Earlier failures are passed on.
+    The scope is that of the key, if it has one. With ``write``, the result replaces each input as soon as it is there,
+    and the ``journal`` of the repository records it. The journal also says which of the lines around a change are of
+    the same author. Nothing is marked beside ``stashed`` changes, which could not be put back, and nothing is written
+    that they have already. Earlier failures are passed on.
     """
+    terms = _MarkTerms(key.key.reveal(), key.scope or scope, profile)
 
-    def work(item: Input) -> Marking:
-        language, before = item.read()
-        rules, used = profile.without(item.ignored), key.scope or scope
-        lines = _with_earlier(item, before, journal)
-        embedding = embed(
-            before,
-            language,
-            key.key.reveal(),
-            scope=used,
-            profile=rules,
-            lines=lines,
-            mixed_authors=item.mixed_authors,
-            former=item.before,
-        )
-        if write and not _is_stashed(item, before, embedding, stashed):
-            item.replace(before, embedding.source)
+    def written(text: _Text, made: Embedding[bytes], item: Input) -> Marking:
+        if write and not _is_stashed(item, text.content, made, stashed):
+            item.replace(text.content, made.source)
             if journal is not None and item.path is not None:
-                _record(item, before, lines, embedding, key, journal)
-        return Marking(item.name, before, embedding, item.ignored)
+                _record(item, text, made, key, journal)
+        return Marking(item.name, text.content, made, item.ignored)
 
-    with tree_reading.garbage_kept():
-        for outcome in attempt_each(inputs, work):
-            yield outcome
-            tree_reading.clear_much()
+    workers = local_workers(jobs, len(inputs))
+    for asked, made in spread(_texts(inputs, journal), partial(_embedded, terms=terms), workers):
+        if isinstance(asked, Failure):
+            yield asked
+        elif isinstance(made, Embedding):
+            yield attempt(asked[0], partial(written, asked[1], made))
+        elif made is not None:
+            yield made
+
+
+def _texts(
+    inputs: Iterable[Input | Failure], journal: Journal | None
+) -> Iterator[tuple[tuple[Input, _Text] | Failure, _Text | None]]:
+    """Read each input: it with its text, and the text again as the task of a worker, or a failure without a task."""
+    for item in inputs:
+        if isinstance(item, Failure):
+            yield item, None
+            continue
+        text = attempt(item, partial(_text_of, journal=journal))
+        yield (text, None) if isinstance(text, Failure) else ((item, text), text)
+
+
+def _text_of(item: Input, journal: Journal | None) -> _Text:
+    language, content = item.read()
+    lines, former = _with_earlier(item, content, journal), None
+    if item.before is not None and lines is not None:
+        with suppress(SewError):
+            former = item.before()
+    return _Text(item.name, language, content, item.ignored, lines, item.mixed_authors, former)
+
+
+def _embedded(text: _Text, terms: _MarkTerms) -> Embedding[bytes] | Failure:
+    """What a worker does."""
+    return attempt(
+        text,
+        lambda text: embed(
+            text.content,
+            text.language,
+            terms.key,
+            scope=terms.scope,
+            profile=terms.rules.without(text.ignored),
+            lines=text.lines,
+            mixed_authors=text.mixed_authors,
+            former=text.former,
+        ),
+    )
 
 
 def _is_stashed(item: Input, before: bytes, embedding: Embedding[bytes], stashed: StashedChanges | None) -> bool:
@@ -103,11 +158,10 @@ def _with_earlier(item: Input, content: bytes, journal: Journal | None) -> Lines
     return item.lines._replace(earlier=item.lines.earlier | earlier_lines(item, content, journal).keys())
 
 
-def _record(
-    item: Input, before: bytes, lines: Lines | None, embedding: Embedding[bytes], key: NamedKey, journal: Journal
-) -> None:
+def _record(item: Input, text: _Text, embedding: Embedding[bytes], key: NamedKey, journal: Journal) -> None:
     """Record what was marked, and what the author of an input wrote in it."""
     assert item.path is not None
+    before, lines = text.content, text.lines
     authors = _authors(item, before, lines, journal)
     units = unit_lines(before, list(embedding.after))
     parts: dict[str, tuple[MarkedPart, ...]] = {item.agent: ()}

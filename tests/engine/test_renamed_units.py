@@ -26,7 +26,7 @@ FORMER = f"def counted(items):\n{BODY}"
 
 def marked(text: str, former: str, *lines: int) -> tuple[str, list[str]]:
     change = Lines(frozenset(lines))
-    embedding = embed(text, "python", KEY, profile="natural", lines=change, former=lambda: former)
+    embedding = embed(text, "python", KEY, profile="natural", lines=change, former=former)
     return embedding.source, [unit.name for unit in embedding.renamed]
 
 

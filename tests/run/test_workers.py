@@ -15,7 +15,7 @@ import pytest
 
 from sew_hooks.commands.outcomes import INTERRUPTED
 from sew_hooks.run.workers import Here, Processes, WorkerError, Workers, local_workers, spread
-from tests.conftest import KEY, SEW_COMMAND, Sew
+from tests.conftest import KEY, SEW_COMMAND, Outcome, Sew
 from tests.run.copies import write_copies
 
 
@@ -127,3 +127,22 @@ def test_an_interruption_is_one_line(detecting: subprocess.Popen[str]) -> None:
     os.killpg(detecting.pid, signal.SIGINT)
     out, err = detecting.communicate(timeout=1800)
     assert (detecting.returncode, out, err) == (INTERRUPTED, "", "\nsew: interrupted\n")
+
+
+def test_what_is_marked_does_not_depend_on_the_processes(
+    sew: Sew, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def marked(jobs: int) -> tuple[Outcome, dict[str, bytes]]:
+        (tmp_path / f"with {jobs}").mkdir()
+        monkeypatch.chdir(tmp_path / f"with {jobs}")
+        folder = write_copies(Path("many"), examples, 40)
+        (folder / "m1.py").write_text("def f(:\n")
+        outcome = sew("embed", "--all", "--jobs", jobs, "many")
+        return outcome, {path.name: path.read_bytes() for path in folder.iterdir()}
+
+    alone, texts = marked(1)
+    assert (alone, texts) == marked(3)
+    assert alone.status == 2
+    assert "many/m1.py: syntax error" in alone.err
+    unmarked = write_copies(tmp_path / "unmarked", examples, 40)
+    assert sum(texts[path.name] != path.read_bytes() for path in unmarked.iterdir()) > 30

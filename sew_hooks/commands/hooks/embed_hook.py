@@ -65,7 +65,7 @@ def embed(
             "signals in [tool.sew] select those that an agent wrote"
         )
         return CLEAN
-    from sew_hooks.commands.embedding import Keys, ReportOptions, chosen_of, mark_and_report
+    from sew_hooks.commands.embedding import Keys, MarkOptions, chosen_of, mark_and_report
     from sew_hooks.repository.stashed_changes import StashedChanges
     from sew_hooks.run.inputs import committed
     from sew_hooks.run.selection import Decision, decide
@@ -87,7 +87,7 @@ def embed(
             return without_key("sew-embed", configuration, error, marks=True, agent=not any_author)
         agents = (agent for names in authors.values() for agent in names)
         keys = Keys(key, keys_to_find(key_file, keyring, configuration, key, agents))
-    options, stashed = ReportOptions(verbose=verbose), StashedChanges(os.environ)
+    options, stashed = MarkOptions(verbose=verbose), StashedChanges(os.environ)
     results = mark_and_report(chosen, configuration, rules, keys, options, write=True, stashed=stashed)
     if results.changed:
         _ask_to_stage(results.changed, authors, configuration, any_author=any_author)
