@@ -8,4 +8,5 @@ from collections.abc import Sequence
 
 def has_between(places: Sequence[int], start: int, end: int) -> bool:
     """Whether one of the sorted ``places`` is in the range from ``start``, included, to ``end``, excluded."""
-    return bisect_left(places, start) < bisect_left(places, end)
+    first = bisect_left(places, start)
+    return first < len(places) and places[first] < end

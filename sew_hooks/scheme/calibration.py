@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from sew_hooks.errors import CalibrationError
@@ -93,6 +94,7 @@ class CalibrationTable:
         return cls(*read_table_text(text))
 
 
+@lru_cache
 def uniform() -> CalibrationTable:
     """Return the table without observations: every probability is 1/2."""
     return CalibrationTable(counts={}, origin={})

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import tree_sitter
 
-from sew_hooks.languages.gaps import Sort
+from sew_hooks.languages.gaps import LINES, Sort
 from sew_hooks.languages.parsing import grammar
 
 
@@ -93,6 +93,16 @@ class LanguageTable:
 
     self_names: frozenset[str] = frozenset()
     """The words for the object that a method belongs to: what is written is then the field."""
+
+    @cached_property
+    def lines(self) -> frozenset[str]:
+        """The kinds of statements and comments that have no block inside."""
+        return self.comments.union(kind for kind, sort in self.sorts.items() if sort in LINES or sort == "return")
+
+    @cached_property
+    def telling(self) -> frozenset[str]:
+        """The kinds of nodes that tell where units and blocks are, or how they are called."""
+        return self.functions.union((kind for _, kind in self.blocks), self.named, (self.call,))
 
 
 @lru_cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sew_hooks.languages.gaps import FEWEST_IN_BODY, LINES
+from sew_hooks.languages.gaps import FEWEST_IN_BODY
 from sew_hooks.languages.layout.language_table import LanguageTable
 from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.units import RESIDUAL, Counts, OpenUnit
@@ -63,8 +63,7 @@ class Structure:
         """Visit the nodes that may have a function inside or, in a unit, a block with several lines, in their order."""
         text, table = self._text, self._table
         functions = [match.start() for match in table.opens.finditer(text)]
-        lines = {kind for kind, sort in table.sorts.items() if sort in LINES or sort == "return"} | table.comments
-        telling = {kind for _, kind in table.blocks} | table.functions | table.named.keys() | {table.call}
+        lines, telling = table.lines, table.telling
         stack = [(root, root.type, "", _Around("", None, -1, False))]
         while stack:
             node, kind, parent, around = stack.pop()
