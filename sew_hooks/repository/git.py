@@ -381,7 +381,7 @@ class Repository:
 
     def commits(self, since: str) -> set[str]:
         """Return the commits of ``HEAD`` after the commit ``since``."""
-        return set(self.ask("rev-list", f"{since}..HEAD", "--").decode().split())
+        return set() if since == self.head() else set(self.ask("rev-list", f"{since}..HEAD", "--").decode().split())
 
     def blame(self, name: str, since: str | None = None) -> Iterator[tuple[int, str, str, int]]:
         """Yield the number of each line of a file in the work tree, and the commit, name and line that it comes from.
