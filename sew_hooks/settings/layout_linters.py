@@ -77,6 +77,16 @@ _LINTERS = (
             r"(?<=[\s'\",])\*": ("braces", "number-cast"),
         },
     ),
+    _Linter(
+        languages=("cpp",),
+        files=(".clang-format", "_clang-format"),
+        rules={  # a body without braces is joined with its header, or braces are added or removed
+            r"BasedOnStyle:\s*[\"']?[Gg]oogle": ("braces",),
+            r"AllowShort(?:IfStatements|Loops)OnASingleLine:\s*(?!Never|false)\w+": ("braces",),
+            "(?:RemoveBracesLLVM|InsertBraces)": ("braces",),
+            r"MaxEmptyLinesToKeep:\s*0": (_ALL,),
+        },
+    ),
     _Linter(languages=("cpp",), files=("CPPLINT.cfg",), rules={r"CPPLINT\.cfg": ("number-cast",)}),
     _Linter(
         languages=("java",),

@@ -12,6 +12,7 @@ from sew_hooks.settings.configuration import load_configuration
 from sew_hooks.settings.layout_linters import linter_conflicts
 
 EVERY = {*rule_heads("go")}
+BLANK = {rule for rule in rule_heads("cpp") if rule.startswith("blank-")}
 FINAL = {rule for rule in rule_heads("java") if rule.startswith("final-") and rule != "final-newline"}
 
 
@@ -70,6 +71,13 @@ def test_linters_of_golangci(tmp_path: Path, name: str, text: str, rules: set[st
         (".clang-tidy", "Checks: [google-readability-casting]\n", "cpp", {"number-cast"}),
         (".clang-tidy", "Checks: '*,-llvm-*'\n", "cpp", {"braces", "number-cast"}),
         (".clang-tidy", "Checks: '-*,google-*'\n", "cpp", {"braces", "number-cast"}),
+        (".clang-format", "BasedOnStyle: Google\nIndentWidth: 4\n", "cpp", {"braces"}),
+        (".clang-format", "BasedOnStyle: LLVM\nAllowShortLoopsOnASingleLine: true\n", "cpp", {"braces"}),
+        (".clang-format", "AllowShortIfStatementsOnASingleLine: WithoutElse\n", "cpp", {"braces"}),
+        (".clang-format", "AllowShortIfStatementsOnASingleLine: Never\nInsertBraces: false\n", "cpp", set()),
+        (".clang-format", "AllowShortLoopsOnASingleLine: false\nMaxEmptyLinesToKeep: 1\n", "cpp", set()),
+        ("_clang-format", "RemoveBracesLLVM: true\n", "cpp", {"braces"}),
+        (".clang-format", "MaxEmptyLinesToKeep: 0\n", "cpp", BLANK),
         ("CPPLINT.cfg", "linelength=120\n", "cpp", {"number-cast"}),
         ("checkstyle.xml", '<module name="FinalParameters"/>', "java", FINAL),
         ("checkstyle.xml", '<module name="FinalClass"/>', "java", set()),
