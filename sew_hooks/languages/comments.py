@@ -14,28 +14,30 @@ _DIRECTIVE = pattern(
     r"|next[-_ ]?line|region|fall[- ]?(?:s |ing )?through|--8<--|\[\[\[|%%"
     r"|\A\W*(?:[a-z][\w.-]*:(?!//)\S"
     r"|(?:type|cython|fmt|yapf|clang-format|clang-tidy|coding|language|lint|spotless)\b ?:"
-    r"|[@<>\[\]{}|$^~]|\w+(?:[-_]|::)(?:on|off|begin|end|start|stop)\b|\Z)",
+    r"|[@<>\[\]{}|$^~]|(?:\d+ )?\w+ above\b|\w+(?:[-_]|::)(?:on|off|begin|end|start|stop)\b|\Z)",
     re.IGNORECASE,
 )
 """A comment with a word that tools look for, that begins like a directive (``tool:word``, ``@tag``, ``<editor-fold>``),
-that points to the line above (``^?`` of twoslash), or that has no word at all, as a ruler has.
+that points to the line above (``^?`` of twoslash, ``violation above`` of Checkstyle), or that has no word at all, as a
+ruler has.
 """
 
-_COUNTING_WORDS = ("line", "@", "dg-", "expected-", "[[", "next")
+_COUNTING_WORDS = ("line", "@", "dg-", "expected-", "[[", "next", "polyspace", "prqa")
 """Each match of ``_COUNTING`` has one of these, and is within a line."""
 
 _COUNTING = pattern(
     r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
-    r" (?:two|three|four|five|six|few|several|couple(?: of)?|\d+) lines?\b"
+    r" (?:two|three|four|five|six|few|several|couple(?: of)?|[-+]?\d+) lines?\b"
     r"|\(\d+ lines?\)|\b\d+ lines? (?:above|below|up|down|before|after|later|earlier|ahead)\b"
     r"|@LINE\b|\[\[[^\]]{0,99}\w=[-+]\d|\b(?:ignore|skip|suppress|disable)[: ]next[: ]\d"
+    r"|\bpolyspace ?\+\d|\bPRQA S [\d, ]*\d\s+(?:\d|\+\+|--|L\d)"
     # Code may have these, with spaces or without: ``expected-size``, ``matrix@-1``.
     r"|(?://|/\*|#|^[ \t]*\*).{0,200}(?:\{ ?dg-\w+|[A-Za-z]@[-+]\d|\bexpected-\w+)",
     re.IGNORECASE | re.MULTILINE,
 )
 """A comment that names a place by a number of lines: ``(5 lines)`` of Checkstyle, ``ignore next 3`` of c8, ``@-3`` and
 ``[[secondary=-3]]`` of SonarQube's tests, ``@-3`` of clang's, ``{ dg-warning "..." "" { target *-*-* } .-2 }`` of
-GCC's."""
+GCC's, ``polyspace +3`` and ``PRQA S 306 3`` of checkers for MISRA C++."""
 
 _HEAD = 3_000
 """The number of characters in which a generated file says what it is, below a licence."""

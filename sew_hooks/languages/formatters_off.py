@@ -9,10 +9,13 @@ from collections.abc import Iterable
 from sew_hooks.languages.site import Span
 from sew_hooks.patterns import pattern
 
-_TOOLS = ("fmt", "yapf", "autopep8", "spotless", "@formatter", "clang-format")
-_NAMED = r"(?:#|//|/\*)[ \t]*(?:(?:fmt|yapf|autopep8|spotless|@formatter)[ \t]*:[ \t]*(?:{0})|clang-format[ \t]+{1})\b"
-_OFF = pattern(_NAMED.format("off|disable", "off"))
-_ON = pattern(_NAMED.format("on|enable", "on") + ".*")
+_TOOLS = ("fmt", "yapf", "autopep8", "spotless", "@formatter", "clang-format", "*INDENT-")
+_NAMED = (
+    r"(?:#|//|/\*)[ \t]*(?:(?:fmt|yapf|autopep8|spotless|@formatter)[ \t]*:[ \t]*(?:{0})|clang-format[ \t]+{1}"
+    r"|\*INDENT-{2})\b"  # of astyle and uncrustify
+)
+_OFF = pattern(_NAMED.format("off|disable", "off", "OFF"))
+_ON = pattern(_NAMED.format("on|enable", "on", "ON") + ".*")
 _SKIP = pattern(r"^.*#[ \t]*(?:fmt:[ \t]*skip|yapf:[ \t]*disable)\b.*", re.MULTILINE)
 """A line that a formatter leaves alone."""
 

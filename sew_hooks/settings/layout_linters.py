@@ -1,9 +1,10 @@
-"""What the linters of Go, TypeScript and JavaScript object to in the blank lines of a repository.
+"""What linters whose configuration is only searched object to: those of every language but Python.
 
 Configurations of ESLint are programs as often as data, so their text decides: a rule that it mentions and does not
 switch off is one that it may report. So is each rule of XO, which is ESLint with rules of its own. The nearest
 configuration of each linter counts. Biome has no rule about blank lines between statements, and golangci-lint's
-``whitespace`` is about the ends of blocks, where we change nothing.
+``whitespace`` is about the ends of blocks, where we change nothing. cpplint needs no configuration; a file of it says
+that it is used.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ _ALL = "blank-"
 
 _ENDINGS = ("js", "mjs", "cjs", "ts", "mts", "cts")
 _AFTER_LINES = ("blank-before-call", "blank-before-if", "blank-before-loop", "blank-before-context")
+_FINAL = ("final-caught", "final-declaration", "final-local", "final-loop-variable", "final-parameter")
 
 
 class _Linter(NamedTuple):
@@ -63,6 +65,33 @@ _LINTERS = (
             "enable-all": (_ALL,),
             "default: all": (_ALL,),
         },
+    ),
+    _Linter(
+        languages=("cpp",),
+        files=(".clang-tidy",),
+        rules={
+            r"(?:(?:google-)?readability|hicpp)-braces-around-statements": ("braces",),
+            r"(?:(?:google-)?readability|google|hicpp)-\*": ("braces",),
+            "google-readability-casting": ("number-cast",),
+            r"google-(?:readability-)?\*": ("number-cast",),
+            r"(?<=[\s'\",])\*": ("braces", "number-cast"),
+        },
+    ),
+    _Linter(
+        languages=("cpp",),
+        files=(".clang-format", "_clang-format"),
+        rules={  # a body without braces is joined with its header, or braces are added or removed
+            r"BasedOnStyle:\s*[\"']?[Gg]oogle": ("braces",),
+            r"AllowShort(?:IfStatements|Loops)OnASingleLine:\s*(?!Never|false)\w+": ("braces",),
+            "(?:RemoveBracesLLVM|InsertBraces)": ("braces",),
+            r"MaxEmptyLinesToKeep:\s*0": (_ALL,),
+        },
+    ),
+    _Linter(languages=("cpp",), files=("CPPLINT.cfg",), rules={r"CPPLINT\.cfg": ("number-cast",)}),
+    _Linter(
+        languages=("java",),
+        files=("checkstyle.xml", "config/checkstyle/checkstyle.xml", "config/checkstyle.xml", "sun_checks.xml"),
+        rules={"Final(?:LocalVariable|Parameters)": _FINAL},
     ),
 )
 

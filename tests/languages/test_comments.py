@@ -19,6 +19,10 @@ from sew_hooks.languages.comments import closing_comment, is_directive, line_cou
         "// expected-error@+1 {{unknown}}",
         "# The next two lines are read by the build.",
         "/* c8 ignore next 3 */",
+        "// CHECKSTYLE.SUPPRESS: LineLength for +20 lines",
+        "/* polyspace +3 MISRA-CPP:5-0-3 [Justified:Low] */",
+        "// PRQA S 306 5",
+        "// PRQA S 306, 3408 ++",
     ],
 )
 def test_a_comment_that_counts_lines(comment: str) -> None:
@@ -31,7 +35,15 @@ def test_code_without_spaces_counts_no_lines(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "comment", ["# a matrix [[0, -1], [1, 0]]", "# two lines cross", "// mail to a@b.org", "// x = -1"]
+    "comment",
+    [
+        "# a matrix [[0, -1], [1, 0]]",
+        "# two lines cross",
+        "// mail to a@b.org",
+        "// x = -1",
+        "// polyspace",
+        "// PRQA S 306",
+    ],
 )
 def test_a_comment_that_counts_no_lines(comment: str) -> None:
     assert not line_counter(f"first()\n{comment}\nsecond()\n")
@@ -39,14 +51,23 @@ def test_a_comment_that_counts_no_lines(comment: str) -> None:
 
 @pytest.mark.parametrize(
     "comment",
-    ["//   ^? const total: number", "// ^^^ unknown name", "//~^ ERROR unknown name", "// @ts-ignore", "# noqa: E501"],
+    [
+        "//   ^? const total: number",
+        "// ^^^ unknown name",
+        "//~^ ERROR unknown name",
+        "// @ts-ignore",
+        "# noqa: E501",
+        "// violation above, 'Line is longer than 100'",
+        "// 2 violations above:",
+    ],
 )
 def test_a_comment_that_a_tool_reads(comment: str) -> None:
     assert is_directive(comment)
 
 
 @pytest.mark.parametrize(
-    "comment", ["// what is left", "# about 3 of them (or more)", "// e.g. x ^ y", "# Then: send it"]
+    "comment",
+    ["// what is left", "# about 3 of them (or more)", "// e.g. x ^ y", "# Then: send it", "// as said above"],
 )
 def test_a_comment_for_people(comment: str) -> None:
     assert not is_directive(comment)

@@ -58,6 +58,8 @@ int first(int a, int b) {{
         ("java", JAVA, "/* spotless:off */", "/* spotless:on */"),
         ("cpp", CPP, "// clang-format off", "// clang-format on"),
         ("cpp", CPP, "/* clang-format off */", "/* clang-format on */"),
+        ("cpp", CPP, "// *INDENT-OFF*", "// *INDENT-ON*"),
+        ("java", JAVA, "/* *INDENT-OFF* */", "/* *INDENT-ON* */"),
     ],
 )
 def test_nothing_is_found_where_a_formatter_is_off(language: str, program: str, off: str, on: str) -> None:

@@ -1,4 +1,4 @@
-"""What linters of Go, TypeScript and JavaScript object to."""
+"""What linters object to whose configuration is only searched."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from sew_hooks.settings.configuration import load_configuration
 from sew_hooks.settings.layout_linters import linter_conflicts
 
 EVERY = {*rule_heads("go")}
+BLANK = {rule for rule in rule_heads("cpp") if rule.startswith("blank-")}
+FINAL = {rule for rule in rule_heads("java") if rule.startswith("final-") and rule != "final-newline"}
 
 
 @pytest.mark.parametrize(
@@ -57,6 +59,33 @@ def test_rules_of_eslint(tmp_path: Path, name: str, text: str, rules: set[str]) 
 def test_linters_of_golangci(tmp_path: Path, name: str, text: str, rules: set[str]) -> None:
     (tmp_path / name).write_text(text)
     assert linter_conflicts(tmp_path) == {("go", rule) for rule in rules}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "language", "rules"),
+    [
+        (".clang-tidy", "Checks: '-*,bugprone-*'\nHeaderFilterRegex: '.*'\n", "cpp", set()),
+        (".clang-tidy", "Checks: '-*,readability-*'\n", "cpp", {"braces"}),
+        (".clang-tidy", "Checks: >\n  -*,\n  hicpp-braces-around-statements,\n", "cpp", {"braces"}),
+        (".clang-tidy", "Checks: 'bugprone-*,-readability-braces-around-statements'\n", "cpp", set()),
+        (".clang-tidy", "Checks: [google-readability-casting]\n", "cpp", {"number-cast"}),
+        (".clang-tidy", "Checks: '*,-llvm-*'\n", "cpp", {"braces", "number-cast"}),
+        (".clang-tidy", "Checks: '-*,google-*'\n", "cpp", {"braces", "number-cast"}),
+        (".clang-format", "BasedOnStyle: Google\nIndentWidth: 4\n", "cpp", {"braces"}),
+        (".clang-format", "BasedOnStyle: LLVM\nAllowShortLoopsOnASingleLine: true\n", "cpp", {"braces"}),
+        (".clang-format", "AllowShortIfStatementsOnASingleLine: WithoutElse\n", "cpp", {"braces"}),
+        (".clang-format", "AllowShortIfStatementsOnASingleLine: Never\nInsertBraces: false\n", "cpp", set()),
+        (".clang-format", "AllowShortLoopsOnASingleLine: false\nMaxEmptyLinesToKeep: 1\n", "cpp", set()),
+        ("_clang-format", "RemoveBracesLLVM: true\n", "cpp", {"braces"}),
+        (".clang-format", "MaxEmptyLinesToKeep: 0\n", "cpp", BLANK),
+        ("CPPLINT.cfg", "linelength=120\n", "cpp", {"number-cast"}),
+        ("checkstyle.xml", '<module name="FinalParameters"/>', "java", FINAL),
+        ("checkstyle.xml", '<module name="FinalClass"/>', "java", set()),
+    ],
+)
+def test_linters_of_java_and_cpp(tmp_path: Path, name: str, text: str, language: str, rules: set[str]) -> None:
+    (tmp_path / name).write_text(text)
+    assert linter_conflicts(tmp_path) == {(language, rule) for rule in rules}
 
 
 def test_a_run_leaves_out_linter_conflicts(tmp_path: Path) -> None:

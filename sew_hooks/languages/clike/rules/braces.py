@@ -20,8 +20,9 @@ class Braces(Rule):
     """Puts braces around a body of one simple statement.
 
     Neither an ``else`` nor code that would look guarded may follow. As a habit, it leaves out what would stand out:
-    braces on the line of their header, a last ``else if`` that differs from the branches above, and functions in which
-    another body of one statement has to stay as it is.
+    braces on the line of their header, a last ``else if`` that differs from the branches above, functions in which
+    another body of one statement has to stay as it is, and code whose opening braces have lines of their own, to which
+    a formatter would move the new ones.
     """
 
     id = "braces"
@@ -32,7 +33,9 @@ class Braces(Rule):
         if choice is None:
             return None
         function = facts.function_around(node)
-        excluded = not _is_plain(node, facts) or (function is not None and facts.once(_has_fixed_body, function))
+        excluded = not _is_plain(node, facts) or (
+            function is not None and (facts.once(_has_fixed_body, function) or _may_open_below(function, facts))
+        )
         return choice._replace(excluded_from_habit=excluded)
 
 
@@ -92,6 +95,29 @@ def _has_fixed_body(function: Function, facts: Facts) -> bool:
         for node, body in _bodies(function)
         if body.statements
     )
+
+
+def _may_open_below(function: Function, facts: Facts) -> bool:
+    """Whether braces in ``function`` may open on lines of their own, as they do somewhere in the file, or as that of
+    the function does where no others tell.
+    """
+    opened = facts.once(_open_below)
+    return True in opened or (not opened and any(_opens_below(body, facts) for body in function.bodies))
+
+
+def _open_below(facts: Facts) -> frozenset[bool]:
+    """Whether the braces of branches and loops that no rule adds or removes open on lines of their own."""
+    functions = (node for node in facts.lowered.nodes if isinstance(node, Function))
+    bodies = [pair for function in functions for pair in _bodies(function) if pair[0].kind in Braces.visits]
+    below = [(_opens_below(body, facts), node, body) for node, body in bodies if body.form == "braces"]
+    return frozenset(
+        is_below for is_below, node, body in below if body.statements and (is_below or not _is_alone(node, body))
+    )
+
+
+def _opens_below(body: Body, facts: Facts) -> bool:
+    """Whether the brace of a body opens on a line of its own."""
+    return facts.indentation(body.start) is not None
 
 
 def _is_alone(node: Compound, body: Body) -> bool:

@@ -63,3 +63,19 @@ def test_a_function_whose_other_bodies_have_braces_has_one() -> None:
 )
 def test_a_function_with_braces_that_have_to_stay_has_none(beside: str) -> None:
     assert set(_habits(beside + LONE)) == {None}
+
+
+BLOCK = "    if (m > 2)\n    {\n        g(n, m);\n        g(m, n);\n    }\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "habit"),
+    [
+        (f"int f(int n, int m)\n{{\n{LONE}{BLOCK}    return n;\n}}\n", None),
+        (f"int f(int n, int m)\n{{\n{LONE}    return n;\n}}\n", None),
+        (f"int f(int n, int m)\n{{\n{LONE}{BLOCK.replace(')', ') {', 1).replace('    {', '', 1)}}}\n", "braces"),
+        (f"int f(int n, int m) {{\n{LONE}}}\nint h(int n, int m) {{\n{BLOCK}}}\n", None),
+    ],
+)
+def test_there_is_no_such_habit_where_braces_open_on_lines_of_their_own(source: str, habit: str | None) -> None:
+    assert [site.habit for site in sew_hooks.find_sites(source, "cpp") if site.rule == "braces"] == [habit]
