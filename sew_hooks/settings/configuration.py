@@ -20,7 +20,7 @@ from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
-from sew_hooks.settings import layout_linters
+from sew_hooks.settings import searched_linters
 from sew_hooks.settings.configured_files import Reader, from_disk
 from sew_hooks.settings.linters import linter_conflicts
 from sew_hooks.settings.path_patterns import path_patterns
@@ -300,7 +300,7 @@ def load_configuration(folder: Path, read: Reader = from_disk, **named: Any) -> 
     given = {name.replace("_", "-"): value for name, value in named.items() if value not in (None, ())}
     validated = _validated(settings, root / PYPROJECT) | _validated(given, root / PYPROJECT)
     origins: dict[str, SetBy] = {**dict.fromkeys(settings, "file"), **dict.fromkeys(given, "option")}
-    unwanted = linter_conflicts(folder, read) | layout_linters.linter_conflicts(folder, read)
+    unwanted = linter_conflicts(folder, read) | searched_linters.linter_conflicts(folder, read)
     return Configuration(root, unwanted, origins, **validated)
 
 

@@ -9,7 +9,7 @@ import pytest
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.settings.configuration import load_configuration
-from sew_hooks.settings.layout_linters import linter_conflicts
+from sew_hooks.settings.searched_linters import linter_conflicts
 
 EVERY = {*rule_heads("go")}
 BLANK = {rule for rule in rule_heads("cpp") if rule.startswith("blank-")}
