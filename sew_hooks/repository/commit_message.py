@@ -96,7 +96,9 @@ class Message:
         anything is left. Of an amended commit and of these last, an agent counts of whose work anything ``is_left``.
         """
         squashed, fixed_up = self._repository.squashed(), self._repository.fixed_up()
-        gone = thrown_away(self._repository, squashed_commits(squashed))
+        commits = squashed_commits(squashed)
+        gone = thrown_away(self._repository, commits)
+        gone |= {commit for commit in commits if not self._is_work_left(commit, name, is_left)}
         own = [*self._blocks(without_squashed(self._content, gone))]
         if denies(self._trailers, name) and not fixed_up and not any(values_of(block, name) for block in own):
             return []
@@ -111,6 +113,11 @@ class Message:
             named += [value for value in values_of(blocks[-1], name) if is_left(since, commit, value)]
         said = (value for block in blocks for value in statements_of(block, name))
         return named or [value for value in said if is_nobody(value)]
+
+    def _is_work_left(self, commit: str, name: str, is_left: IsLeft) -> bool:
+        """Whether anything is staged of what the agents wrote that a squashed commit names, if it names any."""
+        named = values_of(_trailers_of(self._repository, [commit]), name) if self._repository.commit(commit) else []
+        return not named or any(is_left("HEAD", commit, value) for value in named)
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""

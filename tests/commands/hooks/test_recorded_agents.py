@@ -582,6 +582,14 @@ class TestCommitsTakenApart:
         git.git("add", "agents.py")
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05", **shell) == "Gemini CLI"
 
+    def test_by_a_squash(self, git: GitFolder) -> None:
+        git.git("checkout", "--quiet", "-b", "other", "HEAD~")
+        git.git("merge", "--quiet", "--squash", "main")
+        git.git("reset", "--quiet", "--", "agents.py")
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""
+        git.git("add", "agents.py")
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:06") == "Gemini CLI"
+
     def test_by_an_amendment(self, git: GitFolder) -> None:
         git.git("rm", "--quiet", "--cached", "agents.py")
         assert commit(git, "--amend") == ""
