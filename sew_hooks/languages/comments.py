@@ -28,6 +28,7 @@ _COUNTING_WORDS = ("line", "@", "dg-", "expected-", "[[", "next", "polyspace", "
 _COUNTING = pattern(
     r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
     r" (?:two|three|four|five|six|few|several|couple(?: of)?|[-+]?\d+) lines?\b"
+    r"|\bline[- ]number(?:s|ing)?\b[ \w]{0,60}\b(?:important|matters?|sensitive|significant)\b"
     r"|\(\d+ lines?\)|\b\d+ lines? (?:above|below|up|down|before|after|later|earlier|ahead)\b"
     r"|@LINE\b|\[\[[^\]]{0,99}\w=[-+]\d|\b(?:ignore|skip|suppress|disable)[: ]next[: ]\d"
     r"|\bpolyspace ?\+\d|\bPRQA S [\d, ]*\d\s+(?:\d|\+\+|--|L\d)"

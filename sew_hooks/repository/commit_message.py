@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -25,6 +25,9 @@ _REVERTS = pattern(rb"^This reverts commit [0-9a-f]{4,64}\b", re.MULTILINE)
 
 
 _TRAILERS = "%(trailers:only,unfold)"
+
+IsLeft = Callable[[str, str, str], bool]
+"""Whether anything is staged, compared with one commit, of what another commit has of an agent."""
 
 
 class Message:
@@ -81,7 +84,7 @@ class Message:
         denied = filter(is_nobody, statements_of(trailers, name))
         return next(zip(values_of(trailers, name), denied, strict=False), None)
 
-    def kept(self, name: str, environment: Mapping[str, str]) -> list[str]:
+    def kept(self, name: str, environment: Mapping[str, str], is_left: IsLeft) -> list[str]:
         """Return the values of trailers ``name`` that have to stay: those of the commits that the next one is made of.
 
         When git squashes, it joins the messages, indented or not, and only the last paragraph counts. If the person
@@ -90,20 +93,31 @@ class Message:
 
         What the message itself says replaces what an amended commit said. Its ``none`` replaces what all commits said,
         unless git wrote it for a fixup. Of squashed commits, and of those that a reset took away, those count of which
-        anything is left.
+        anything is left. Of an amended commit and of these last, an agent counts of whose work anything ``is_left``.
         """
         squashed, fixed_up = self._repository.squashed(), self._repository.fixed_up()
-        gone = thrown_away(self._repository, squashed_commits(squashed))
+        commits = squashed_commits(squashed)
+        gone = thrown_away(self._repository, commits)
+        gone |= {commit for commit in commits if not self._is_work_left(commit, name, is_left)}
         own = [*self._blocks(without_squashed(self._content, gone))]
         if denies(self._trailers, name) and not fixed_up and not any(values_of(block, name) for block in own):
             return []
         prepared = self._blocks(without_squashed(squashed, gone) + b"\n\n" + self._repository.picked())
-        joined = [*own, *prepared, _trailers_of(self._repository, [*fixed_up, *reset_commits(self._repository)])]
         is_new = self.states(name) or self.is_revert()
-        replaced = [] if is_new else [_amended_trailers(self._repository, environment)]
-        named = [value for block in (*joined, *replaced) for value in values_of(block, name)]
-        said = (value for block in (*joined, *replaced) for value in statements_of(block, name))
+        before = [("HEAD", commit) for commit in reset_commits(self._repository)]
+        before += [] if is_new else _amended_commit(self._repository, environment)
+        blocks = [*own, *prepared, _trailers_of(self._repository, fixed_up)]
+        named = [value for block in blocks for value in values_of(block, name)]
+        for since, commit in before:
+            blocks.append(_trailers_of(self._repository, [commit]))
+            named += [value for value in values_of(blocks[-1], name) if is_left(since, commit, value)]
+        said = (value for block in blocks for value in statements_of(block, name))
         return named or [value for value in said if is_nobody(value)]
+
+    def _is_work_left(self, commit: str, name: str, is_left: IsLeft) -> bool:
+        """Whether anything is staged of what the agents wrote that a squashed commit names, if it names any."""
+        named = values_of(_trailers_of(self._repository, [commit]), name) if self._repository.commit(commit) else []
+        return not named or any(is_left("HEAD", commit, value) for value in named)
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""
@@ -195,35 +209,36 @@ def _trailers_of(repository: Repository, commits: Sequence[str]) -> bytes:
     return repository.ask("log", "--no-walk=unsorted", f"--format={_TRAILERS}", *commits, "--") if commits else b""
 
 
-def _amended_trailers(repository: Repository, environment: Mapping[str, str]) -> bytes:
-    """Return the trailers of the commit that the next one amends, if it amends one.
+def _amended_commit(repository: Repository, environment: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the commit that the next one amends, if it amends one, behind what it is compared with.
 
     If no file of the commit is left in the next one, nothing of its agents is.
     """
-    bases, trailers = _amended(repository, environment)
-    return trailers if len(bases) > 1 or (bases and still_changed(repository, bases[0], bases[0], "HEAD")) else b""
+    bases = _amended(repository, environment)
+    is_left = len(bases) > 1 or (bases and still_changed(repository, bases[0], bases[0], "HEAD"))
+    return [(bases[0], "HEAD")] if is_left else []
 
 
 def amended_base(repository: Repository, environment: Mapping[str, str]) -> str:
     """Return what the commit that the next one amends is compared with, if it amends one, or nothing."""
-    bases, _ = _amended(repository, environment)
+    bases = _amended(repository, environment)
     return bases[0] if bases else ""
 
 
-def _amended(repository: Repository, environment: Mapping[str, str]) -> tuple[list[str], bytes]:
-    """Return the parents of the commit that the next one replaces, or the empty tree, and the trailers of that commit;
-    nothing if it replaces none, as far as a hook can tell.
+def _amended(repository: Repository, environment: Mapping[str, str]) -> list[str]:
+    """Return the parents of the commit that the next one replaces, or the empty tree; nothing if it replaces none, as
+    far as a hook can tell.
 
     Git does not tell a hook that it amends, but it keeps author and date. Two commits of a person share these only if
     both were begun in the same second. The second of two such commits counts as an amendment too, unless it takes back
     what the first one did. Git amends none during a merge or a cherry-pick, or where a rebase stopped at a conflict.
     """
     if repository.head() is None or repository.brought_in():
-        return [], b""
-    form = f"--format=%an%n%ae%n@%ad%n%P%n{_TRAILERS}"
+        return []
+    form = "--format=%an%n%ae%n@%ad%n%P"
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")
-    *author, parents, trailers = said.split(b"\n", 4)
+    *author, parents = said.split(b"\n")[:4]
     fields = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_AUTHOR_DATE")
     if [field.decode(errors="surrogateescape") for field in author] != [environment.get(name) for name in fields]:
-        return [], b""
-    return parents.decode().split() or [repository.empty_tree()], trailers
+        return []
+    return parents.decode().split() or [repository.empty_tree()]

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sew_hooks.repository.authors import Authorship, ChangedLines, sign_of_agent, who_wrote
+from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
+from sew_hooks.repository.remaining_changes import still_changed
 from sew_hooks.run.record_place import record_of
 from sew_hooks.settings.configuration import Configuration
 
 if TYPE_CHECKING:
-    from sew_hooks.run.mark_journal import Journal
+    from sew_hooks.run.mark_journal import Edits, Journal
 
 
 def authors_of(
@@ -39,6 +41,23 @@ def has_told_edits(repository: Repository, configuration: Configuration, environ
     return journal is not None and bool(_edits_of_committing(journal, configuration, environment))
 
 
+def is_work_left(repository: Repository, configuration: Configuration, since: str, commit: str, agent: str) -> bool:
+    """Whether anything is staged, compared with ``since``, of what an agent wrote in an earlier ``commit``.
+
+    Its own hook told of edits of the files that it wrote. Without any, nobody knows which files these are.
+    """
+    journal = _journal(repository, configuration)
+    edited = {} if journal is None else journal.edits_of(agent)
+    if not edited:
+        return True
+    from sew_hooks.run.recorded_lines import content_in
+
+    base = repository.commit(f"{commit}^") or repository.empty_tree()
+    names = [name for name in Change(repository, base, commit).names() if name in edited]
+    own = {name for name in names if content_in(repository, base, name) in edited[name]}
+    return not own or not own.isdisjoint(still_changed(repository, since, base, commit))
+
+
 def _journal(repository: Repository, configuration: Configuration) -> Journal | None:
     """The record, if the signals ask it and it has anything."""
     if "recorded" not in configuration.signals or not record_of(repository).exists():
@@ -50,7 +69,7 @@ def _journal(repository: Repository, configuration: Configuration) -> Journal | 
 
 def _edits_of_committing(
     journal: Journal, configuration: Configuration, environment: Mapping[str, str]
-) -> dict[str, str]:
+) -> dict[str, Edits]:
     """The files of which the hook of the agent that makes the commit told an edit; nothing if nobody knows of one."""
     sign = sign_of_agent(configuration, environment)
     return journal.edits_of(sign[1]) if sign and sign[1] else {}

@@ -106,6 +106,11 @@ class Writing(NamedTuple):
     parts: Mapping[str, tuple[MarkedPart, ...]]
 
 
+Edits = dict[str, Set[str]]
+"""Edits of a file: for each git's name of the file in HEAD then, the last one last, by what the code that was written
+is recognized; empty if some of it is too short for that.
+"""
+
 ShowLine = Callable[[str], None]
 """A function that shows a line to the user."""
 
@@ -158,9 +163,9 @@ class Journal:
         elsewhere = _lines_known(statements, anywhere, _FEWEST_ELSEWHERE, _FEWEST_SIGNS_ELSEWHERE)
         return elsewhere | _lines_known(statements, here, FEWEST, 0)
 
-    def edits_of(self, agent: str) -> dict[str, str]:
-        """Return the files of which the hook of an agent told an edit, and git's name of each in HEAD then."""
-        return {path: edited for (path, name), edited in self._told.edited.items() if name == agent}
+    def edits_of(self, agent: str) -> dict[str, Edits]:
+        """Return the edits of which the hook of an agent told, by the names of the files."""
+        return {path: edits for (path, name), edits in self._told.edited.items() if name == agent}
 
     def name_of(self, path: Path) -> str:
         """Return the name that a file has in the record. Raises ``GitError`` for one outside the repository."""
@@ -191,7 +196,7 @@ class Journal:
 
     def _has(self, entry: JournalEntry) -> bool:
         """Whether all that an entry tells was recorded before."""
-        if entry.edited is not None and self._told.edited.get((entry.path, entry.agent)) != entry.edited:
+        if entry.edited is not None and [*self._told.edited.get((entry.path, entry.agent), ())][-1:] != [entry.edited]:
             return False
         known = self._told.by_path.get(entry.path, {})
         return all(
@@ -222,12 +227,12 @@ class Journal:
 
 class _Told(NamedTuple):
     """What all entries tell: the last one by what code is recognized by, for each file, and for agents' code in any;
-    and, by file and agent, git's name of the file in HEAD when its hook told of the last edit.
+    and, by file and agent, the edits of which its hook told.
     """
 
     by_path: dict[str, dict[str, JournalEntry]]
     anywhere: dict[str, JournalEntry]
-    edited: dict[tuple[str, str], str]
+    edited: dict[tuple[str, str], Edits]
 
     def take(self, entry: JournalEntry) -> None:
         """Take up what an entry tells: it replaces what earlier ones tell of the same code."""
@@ -242,7 +247,9 @@ class _Told(NamedTuple):
         if entry.agent:
             self.anywhere.update(dict.fromkeys(marks, entry))
         if entry.edited is not None:
-            self.edited[entry.path, entry.agent] = entry.edited
+            edits = self.edited.setdefault((entry.path, entry.agent), {})
+            before = edits.pop(entry.edited, marks)
+            edits[entry.edited] = marks | before if marks and before else frozenset()
 
 
 def _lines_known(

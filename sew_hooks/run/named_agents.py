@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.named_tuples import NamedTuple
@@ -18,7 +19,7 @@ from sew_hooks.repository.git import Repository
 from sew_hooks.repository.known_versions import reset_commits, without_known
 from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.repository.remaining_changes import squashed_commits, squashed_tips, thrown_away
-from sew_hooks.run.authorship import authors_of, has_told_edits
+from sew_hooks.run.authorship import authors_of, has_told_edits, is_work_left
 from sew_hooks.settings.configuration import Configuration
 
 
@@ -34,7 +35,8 @@ class KnownAgents(NamedTuple):
 
 def known_agents(configuration: Configuration, repository: Repository, message: Message) -> KnownAgents:
     """Return the agents that the message of the next commit has to name by its history and by the signals."""
-    kept = message.kept(configuration.trailer, os.environ)
+    is_left = partial(is_work_left, repository, configuration)
+    kept = message.kept(configuration.trailer, os.environ, is_left)
     if not all(map(is_nobody, kept)) or message.states(configuration.trailer) or _is_replayed(repository, message):
         return KnownAgents(kept, settle=True)
     co_authors = message.values("Co-authored-by")

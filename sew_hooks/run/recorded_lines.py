@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from contextlib import suppress
 
 from sew_hooks.errors import SewError
@@ -18,7 +18,7 @@ from sew_hooks.repository.records import Recorded
 from sew_hooks.repository.statement_runs import codes_of, known_runs, lines_in, marks_in, statements_of
 from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.run.inputs import Input
-from sew_hooks.run.mark_journal import Journal, JournalEntry, ShowLine, journal_here
+from sew_hooks.run.mark_journal import Edits, Journal, JournalEntry, ShowLine, journal_here
 
 _LONGEST_COMMIT = 3600
 """The seconds that a commit may take from its date to the record of what it has."""
@@ -97,10 +97,24 @@ def _later_versions(
     }
 
 
-def as_edited(change: ChangedLines, head: str | None, edited: Mapping[str, str]) -> frozenset[str]:
-    """The files of a change that HEAD has as it had them when the hook of an agent told of the last edit of each."""
-    names = [name for name in change.files if name in edited]
-    return frozenset(name for name in names if content_in(change.repository, head, name) == edited[name])
+def as_edited(change: ChangedLines, head: str | None, edited: Mapping[str, Edits]) -> frozenset[str]:
+    """The files of a change that HEAD has as it had them when the hook of an agent told of the last edit of each, and
+    that still have anything of what it wrote then: a person may have taken it back.
+    """
+    seen = set()
+    for name in edited.keys() & change.files.keys():
+        before, marks = [*edited[name].items()][-1]
+        if content_in(change.repository, head, name) == before and _has_any(change, name, marks):
+            seen.add(name)
+    return frozenset(seen)
+
+
+def _has_any(change: ChangedLines, name: str, marks: Set[str]) -> bool:
+    """Whether a file has any of the code that is recognized by ``marks``, as far as anybody can tell."""
+    try:
+        return not marks or not marks.isdisjoint(marks_in(codes_of(statements_of(change.content(name)))))
+    except SewError:  # it was deleted, or cannot be read
+        return True
 
 
 def content_in(repository: Repository, commit: str | None, name: str) -> str:

@@ -118,8 +118,8 @@ def _report_unseen(decisions: Sequence[Decision], trailer: str) -> None:
         names, agent = join(left), next(iter(left.values()))
         warn(
             f"sew-embed: left alone: {names}: the hook of {agent}, which makes this commit, told of no edit of them "
-            f"since they were last committed. If it wrote them: sew hook embed --all {names}, and git commit "
-            f"--trailer {quote(f'{trailer}: {agent}')}"
+            f"since they were last committed, or nothing of it is left. If it wrote them: sew hook embed --all "
+            f"{names}, and git commit --trailer {quote(f'{trailer}: {agent}')}"
         )
 
 

@@ -91,7 +91,7 @@ class LayoutFrontEnd:
                 return Cause(text.index(word), f"{word} may tell in which line code runs, or read its text")
         place = self._table.line_of_file.search(text)
         if place is not None:
-            return Cause(place.start(), "names a line of a source file")
+            return Cause(place.start(), "names a line of a source file, or reads one")
         separator = _SEPARATOR.search(text)
         if separator is not None:
             return Cause(separator.start(), "a line break of Unicode, where the language may end a comment")

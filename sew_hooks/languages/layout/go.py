@@ -57,6 +57,6 @@ TABLE = LanguageTable(
         *("FileLine(", "CallersFrames", "AddSource", "AddCaller", "WithCaller", "ReportCaller", ".Caller()"),
         *("//go:embed", "\n//line ", "/*line ", '// want "', "// want `", '// ERROR "'),
     ),
-    line_of_file=pattern(r"\.go:\d"),
+    line_of_file=pattern(r"\.go:\d|(?:Read|Open|Parse)\w*\([^)\n]*\.go[\"`]"),
     addressed=pattern(r"&(\w+)"),
 )

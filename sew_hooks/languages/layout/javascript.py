@@ -60,10 +60,14 @@ TABLE = LanguageTable(
     comments=frozenset({"comment", "html_comment"}),
     asks_for_lines=(
         *(".stack", "captureStackTrace", "prepareStackTrace", "getCallSite", "callsite", "lineNumber", "columnNumber"),
-        *("{ stack", "{stack", "'stack'", '"stack"', "console.trace", "readFileSync(__filename", "readFile(__filename"),
+        *("{ stack", "{stack", "'stack'", '"stack"', "console.trace"),
         *("InlineSnapshot(", "Function.prototype.toString", "sourceMappingURL=", "sourceURL="),
     ),
-    line_of_file=pattern(r"\.[cm]?[jt]sx?:\d"),
+    line_of_file=pattern(
+        r"\.[cm]?[jt]sx?:\d|[{,]\s*stack\s*[,:}]"
+        r"|(?:[rR]ead\w*|[oO]pen\w*|\bfile)\(\s*(?:new URL\(|(?:\w+\.)?fileURLToPath\()*"
+        r"(?:__filename|import\.meta\.(?:url|path|filename))\b"
+    ),
     expressions={
         "string": None,
         "assignment_expression": "assign",

@@ -74,7 +74,8 @@ class LanguageTable:
     """Words of code that looks up its own lines or text: in a file with one of them no line is added or removed."""
 
     line_of_file: re.Pattern[str]
-    """A place in a source file, such as a test expects in an error's trace: it closes the file as these words do."""
+    """A place in a source file, such as a test expects in an error's trace, a trace that is taken apart, or a call that
+    reads a source file: it closes the file as these words do."""
 
     expressions: Mapping[str, Sort | None] = field(default_factory=dict)
     """The sorts of statements that are an expression of these kinds; None for directives (``"use strict"``)."""

@@ -546,6 +546,12 @@ class TestShellOfAnAgent:
         assert "own.py: to be marked; environment: GEMINI_CLI is set" in self.embed(sew, "own.py")
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05", **SHELL) == "Gemini CLI"
 
+    def test_nor_does_a_persons_code_in_a_file_whose_edit_was_taken_back(self, sew: Sew, git: GitFolder) -> None:
+        path = git.stage("agents.py", PERSON)
+        assert "told of no edit" in self.embed(sew, "agents.py")
+        assert path.read_text() == PERSON
+        assert commit(git, **SHELL) == ""
+
     def test_the_shell_of_an_agent_without_a_hook_is_a_sign(self, git: GitFolder) -> None:
         commit(git)
         git.stage("own.py", PERSON)
@@ -555,3 +561,57 @@ class TestShellOfAnAgent:
         commit(git)
         git.stage("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\n')
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05", **SHELL) == "Gemini CLI"
+
+
+class TestCommitsTakenApart:
+    """A commit of both is made again as one of the person and one of the agent, whose hook told of its edits."""
+
+    @pytest.fixture(autouse=True)
+    def both(self, sew: Sew, git: GitFolder) -> None:
+        write(sew, git, "agents.py", AGENT, AGENT, "gemini-cli")
+        git.stage("own.py", PERSON)
+        assert commit(git) == "Gemini CLI"
+
+    @pytest.mark.parametrize("shell", [{}, SHELL])
+    @pytest.mark.parametrize("how", ["--soft", "--mixed"])
+    def test_by_a_reset(self, git: GitFolder, how: str, shell: dict[str, str]) -> None:
+        git.git("reset", "--quiet", how, "HEAD~")
+        git.git("reset", "--quiet", "--", "agents.py")
+        git.git("add", "own.py")
+        assert commit(git, **shell) == ""
+        git.git("add", "agents.py")
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05", **shell) == "Gemini CLI"
+
+    def test_by_a_squash(self, git: GitFolder) -> None:
+        git.git("checkout", "--quiet", "-b", "other", "HEAD~")
+        git.git("merge", "--quiet", "--squash", "main")
+        git.git("reset", "--quiet", "--", "agents.py")
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""
+        git.git("add", "agents.py")
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:06") == "Gemini CLI"
+
+    def test_by_an_amendment(self, git: GitFolder) -> None:
+        git.git("rm", "--quiet", "--cached", "agents.py")
+        assert commit(git, "--amend") == ""
+        git.git("add", "agents.py")
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == "Gemini CLI"
+
+    def test_a_file_of_an_agent_keeps_its_trailer_also_if_it_is_short_or_edited_again(
+        self, sew: Sew, git: GitFolder
+    ) -> None:
+        for text in ("LIMIT = 1\n", "LIMIT = 2\n"):
+            path = git.stage("short.py", text)
+            event = {"tool_name": "write_file", "tool_input": {"file_path": str(path), "content": text}}
+            sew("agent-hook", "--agent", "gemini-cli", stdin=json.dumps(event).encode())
+            git.git("commit", "--quiet", "--amend", "--no-edit")
+            git.git("reset", "--quiet", "--soft", "HEAD~")
+            git.git("reset", "--quiet", "--", "agents.py", "own.py")
+            assert commit(git) == "Gemini CLI"
+            git.git("add", "agents.py", "own.py")
+            git.git("commit", "--quiet", "--amend", "--no-edit")
+
+    def test_of_an_agent_without_a_hook_every_file_keeps_it(self, git: GitFolder) -> None:
+        git.git("commit", "--quiet", "--amend", "--message", "Words", "--trailer", "Assisted-by: Codex")
+        git.git("reset", "--quiet", "--soft", "HEAD~")
+        git.git("reset", "--quiet", "--", "agents.py")
+        assert commit(git) == "Codex"
