@@ -45,11 +45,33 @@ def test_the_same_code_without_them_is() -> None:
     assert rewrite(text, "python", lambda site: 0) != rewrite(text, "python", lambda site: 1)
 
 
+RECORDED = """
+import warnings
+
+
+def lines_between(names):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        warnings.warn("first")
+        count = len(names)
+        for name in names:
+            count += 1
+        warnings.warn("second")
+    return caught[1].{attribute} - caught[0].{attribute} - count
+"""
+
+
+def test_a_file_that_asks_for_the_line_of_a_warning_stays() -> None:
+    assert find_sites(RECORDED.format(attribute="lineno"), "python") == []
+    assert find_sites(RECORDED.format(attribute="number"), "python")
+
+
 READING = [
     "text = open(os.path.abspath(__file__), encoding='utf-8').read()",
     "text = open(Path(__file__).resolve()).read()",
     "text = Path(os.path.realpath(__file__)).read_text()",
     "OWN = Path(__file__).resolve()\ntext = OWN.read_text()",
+    "text = Path(sys.argv[0]).read_text()",
     "OWN: str = os.path.abspath(__file__)\nwith open(OWN) as file:\n    text = file.read()",
 ]
 ELSEWHERE = [
