@@ -43,8 +43,15 @@ GCC's, ``polyspace +3`` and ``PRQA S 306 3`` of checkers for MISRA C++."""
 _HEAD = 3_000
 """The number of characters in which a generated file says what it is, below a licence."""
 
-_GENERATED = pattern(r"@generated\b|\bdo not (?:edit|modify)\b|\bauto-?generated\b", re.IGNORECASE)
+_GENERATED = pattern(
+    r"@generated\b|\bdo not (?:edit|modify)\b|\bauto-?generated\b|\bfile (?:is|was) (?:auto\w* )?generated\b"
+    r"|^ ?(?:#|//|/?\*)[^\w\n]*(?:\w+ ){0,4}(?:auto(?:matically)? generated\b|generated (?:by|from)\b)",
+    re.IGNORECASE | re.MULTILINE,
+)
 """What a tool writes above a file that it writes again: whoever compares both sees every change."""
+
+_WRITTEN_PART = pattern(r"\[\[\[end\]\]\]")
+"""What ends a part of a file that Cog writes again, and compares with what is there."""
 
 
 def is_directive(comment: str) -> bool:
@@ -54,8 +61,8 @@ def is_directive(comment: str) -> bool:
 
 def closing_comment(text: str) -> Cause | None:
     """Return what in a text looks like a comment that closes the whole file."""
-    head = _GENERATED.search(text, 0, _HEAD)
-    return line_counter(text) if head is None else cause_of(head, "says that a tool writes this file")
+    written = _GENERATED.search(text, 0, _HEAD) or _WRITTEN_PART.search(text)
+    return line_counter(text) if written is None else cause_of(written, "says that a tool writes this file")
 
 
 def line_counter(text: str) -> Cause | None:

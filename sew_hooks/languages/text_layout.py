@@ -16,6 +16,8 @@ _WORD = pattern(r"\w")
 _BLANK_LINE = pattern(r"\n([ \t]*)(?=\n[ \t])")
 """A blank line above an indented one, or above another blank one."""
 
+_LONG_TOKEN = pattern(r"""(?s:(\"{3}|'{3}|`).*?(?:\1|\Z)|/\*.*?(?:\*/|\Z)|R"(\w*)\(.*?(?:\)\2"|\Z))""")
+"""A string or comment that may have blank lines of its own, which no formatter empties."""
 
 _LINE_BREAK = pattern(r"\n")
 _END_OF_LINE = pattern(r"[^\S\n]*(?:\n|\Z)")
@@ -24,6 +26,11 @@ _NEAR = 100
 """The number of characters that tell at most places whether something is before them on their line."""
 
 _UNASKED: Any = object()
+
+
+def _has_filled(text: str) -> bool:
+    blank = _BLANK_LINE.findall(text)
+    return 2 * sum(map(bool, blank)) > len(blank)
 
 
 class Layout:
@@ -49,9 +56,8 @@ class Layout:
 
     @cached_property
     def fills_blank_lines(self) -> bool:
-        """Whether most blank lines inside blocks are indented, as some editors leave them."""
-        blank = _BLANK_LINE.findall(self.text)
-        return 2 * sum(map(bool, blank)) > len(blank)
+        """Whether most blank lines inside blocks are indented, as some editors leave them, even without strings."""
+        return _has_filled(self.text) and _has_filled(_LONG_TOKEN.sub("", self.text))
 
     def separate(self, start: int, end: int) -> bool:
         """Whether no identifier, number or string touches the range from outside, so that its text may change."""

@@ -54,6 +54,23 @@ def test_a_blank_line_with_white_space_is_read_as_one() -> None:
     assert [site.bit for site in _gaps(written)] == [1, 1, 1]
 
 
+def test_blank_lines_in_strings_do_not_count() -> None:
+    source = """\
+def query(names, log):
+    text = '''
+        select 1
+        
+        from a
+    '''
+    count = len(names)
+    for name in names:
+        log(name)
+    log(count)
+    return text
+"""  # noqa: W293
+    assert "    count = len(names)\n\n    for" in _rewritten(source, 1)
+
+
 def test_a_nested_function_has_no_gaps_beside_it() -> None:
     source = """\
 def outer(numbers):

@@ -15,16 +15,33 @@ _LINES = frozenset(
     {
         "extract_stack", "extract_tb", "walk_stack", "walk_tb", "StackSummary", "FrameSummary", "TracebackException",
         "getframeinfo", "getinnerframes", "getouterframes", "f_lineno", "tb_lineno", "co_firstlineno", "co_lnotab",
-        "co_linetable", "co_lines", "co_positions",
+        "co_linetable", "co_lines", "co_positions", "findlinestarts",
     }
 )  # fmt: skip
 """What tells in which line code runs."""
 
+_RECORDERS = frozenset(
+    {"LogRecord", "assertLogs", "assertWarns", "assertWarnsRegex", "caplog", "catch_warnings", "recwarn", "tracemalloc",
+     "warns"}
+)  # fmt: skip
+"""What records in which line code ran, as a ``lineno``."""
+
+_END = r"(?:__file__|sys\.argv\[0\])(?:\s*\))*(?:\s*\.\s*(?:resolve|absolute)\(\s*\))?"
+_OWN_FILE = rf"(?:[\w.]+(?<!dirname)\(\s*)*{_END}"
+"""The path of the file, and not of its folder: ``Path(__file__)``, ``os.path.abspath(sys.argv[0])``."""
+
 _TEXT = pattern(
-    r"inspect\.stack\b|getsource|getcomments|findsource|linecache(?![\"'])|open\(\s*sys\.argv\[0"
-    r"|__file__\s*\)(?:\s*\.\s*(?:resolve|absolute)\(\s*\))?\s*\.\s*(?:read|open)|open\(\s*__file__"
+    r"inspect\.(?:stack|trace)\b|from\s+inspect\s+import[\s(]+(?:\w+,\s*)*(?:stack|trace)\b"
+    r"|getsource|getcomments|findsource|linecache(?![\"'])|open\(\s*(?:sys\.argv\[0|__file__)"
+    rf"|open\(\s*{_OWN_FILE}(?<=\))\s*[,)]|{_END}(?<=\))\s*\.\s*(?:read|open)"
 )
 """What reads the text of code."""
+
+_OPENED_PATH = pattern(
+    rf"^[ \t]*(\w+)(?::[^=\n]*)?[ \t]*=[ \t]*{_OWN_FILE}$(?=(?s:.*)(?:open\(\s*\1\s*[,)]|\b\1\.(?:read|open)))",
+    re.MULTILINE,
+)
+"""A name for the path of the file, which is opened by that name."""
 
 _TEXT_WORDS = ("inspect", "getsource", "getcomments", "findsource", "linecache", "sys.argv", "__file__")
 """Each match of ``_TEXT`` has one of these, which are found much faster."""
@@ -59,10 +76,14 @@ def line_reader(text: str) -> Cause | None:
     lines between two of its statements, and whoever reads its text sees every change.
     """
     words = _LINES & words_in(text)
+    if not _RECORDERS.isdisjoint(words_in(text)):
+        words |= {"lineno"} & words_in(text)
     match = re.search(rf"\b(?:{'|'.join(sorted(words))})\b", text) if words else None
     if match is not None:
         return cause_of(match, "may tell in which line code runs")
     match = _TEXT.search(text) if any(word in text for word in _TEXT_WORDS) else None
+    if match is None and ("__file__" in text or "sys.argv" in text):
+        match = _OPENED_PATH.search(text)
     return None if match is None else cause_of(match, "may read the text of code")
 
 

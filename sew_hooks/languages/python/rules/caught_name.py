@@ -10,6 +10,9 @@ from sew_hooks.languages.python.scopes import NOWHERE
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.rules.caught_name import CaughtName
 from sew_hooks.languages.tree import Body, Function
+from sew_hooks.patterns import pattern
+
+_NAMING = pattern(r"\bas[ \t]+\Z")
 
 
 class PythonCaughtName(CaughtName[Facts]):
@@ -36,7 +39,24 @@ class PythonCaughtName(CaughtName[Facts]):
             return ()
         places = sorted(scope.mentions[name])
         is_inside = places[0] != NOWHERE and places[0] >= function.bodies[0].start
-        return places if is_inside and len(set(places)) == len(places) else ()
+        is_certain = is_inside and len(set(places)) == len(places) and _are_in_clauses(places, facts)
+        return places if is_certain else ()
+
+
+def _are_in_clauses(places: Sequence[int], facts: Facts) -> bool:
+    """Whether each place is in the clause that names the exception last before it. The name may be unbound elsewhere,
+    and is then in the message of an error.
+    """
+    level: str | None = None
+    last = 0
+    for place in places:
+        inside = facts.text[last : place + 1].split("\n")[1:]
+        if _NAMING.search(facts.text, facts.line_start(place), place):
+            level = facts.indentation(facts.text.rfind("except", last, place))
+        elif level is None or any(line.strip() and not line.startswith((f"{level} ", f"{level}\t")) for line in inside):
+            return False
+        last = place
+    return level is not None
 
 
 RULES = (PythonCaughtName(),)
