@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from sew_hooks.engine.lines import Lines
@@ -68,12 +68,12 @@ def who_wrote(
     configuration: Configuration,
     environment: Mapping[str, str],
     marked: Recorded,
-    seen: Collection[str] | None = None,
+    seen: Mapping[str, Lines] | None = None,
 ) -> dict[str, Authorship]:
     """Return, for each file of a change, the part that an agent wrote, by the configured signals.
 
     A signal that records lines of a file overrides those about the file as a whole. Of the lines of which it says
-    nothing, those ``marked`` count, which our own record gives to agents. Who makes the commit wrote only the files
+    nothing, those ``marked`` count, which our own record gives to agents. Who makes the commit wrote only the lines
     that were ``seen`` in its edits, unless that is None: nothing is known of its edits.
     """
     recorded = _recorded(change, configuration)
@@ -90,7 +90,8 @@ def who_wrote(
         elif name in owned or is_seen:
             reason, agent = sign if sign is not None and is_seen else owned[name]
             others = _within_marked(lines, ours).agents
-            authorships[name] = Authorship(lines, reason, frozenset({agent}), name not in owned, others)
+            own = lines if name in owned or seen is None else seen[name]
+            authorships[name] = Authorship(own, reason, frozenset({agent}), name not in owned, others)
         else:
             unseen = "" if sign is None else sign[1]
             authorships[name] = replace(_within_marked(lines, ours), unseen=unseen) if ours else _nobodys(unseen, asked)

@@ -21,8 +21,8 @@ def authors_of(
 ) -> dict[str, Authorship]:
     """Return, for each file of a change, the part that an agent wrote, by the configured signals and the record.
 
-    Where the record has edits that the own hook of the committing agent told of, its shell is no sign of the files of
-    which it told none since they were last committed. What others committed, it is asked about by name.
+    Where the record has edits that the own hook of the committing agent told of, its shell is a sign only of what these
+    edits may have written in files that were not committed since. What others committed, it is asked about by name.
     """
     journal = _journal(change.repository, configuration)
     if journal is None:
@@ -31,7 +31,7 @@ def authors_of(
 
     head = change.repository.head()
     edited = _edits_of_committing(journal, configuration, environment) if change.since == head else {}
-    seen = as_edited(change, head, edited) if edited else None
+    seen = as_edited(change, head, edited, journal) if edited else None
     return who_wrote(change, configuration, environment, recorded_lines(change, journal), seen)
 
 

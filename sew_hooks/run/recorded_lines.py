@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from contextlib import suppress
 
+from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.authors import ChangedLines
@@ -15,7 +16,15 @@ from sew_hooks.repository.git import Repository
 from sew_hooks.repository.history import Committed, contents_of
 from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.repository.records import Recorded
-from sew_hooks.repository.statement_runs import codes_of, known_runs, lines_in, marks_in, statements_of
+from sew_hooks.repository.statement_runs import (
+    FEWEST,
+    codes_of,
+    known_runs,
+    lines_in,
+    marks_in,
+    statements_of,
+    written_runs,
+)
 from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.run.inputs import Input
 from sew_hooks.run.mark_journal import Edits, Journal, JournalEntry, ShowLine, journal_here
@@ -97,16 +106,38 @@ def _later_versions(
     }
 
 
-def as_edited(change: ChangedLines, head: str | None, edited: Mapping[str, Edits]) -> frozenset[str]:
-    """The files of a change that HEAD has as it had them when the hook of an agent told of the last edit of each, and
-    that still have anything of what it wrote then: a person may have taken it back.
+def as_edited(
+    change: ChangedLines, head: str | None, edited: Mapping[str, Edits], journal: Journal
+) -> dict[str, Lines]:
+    """Return what the committing agent may have written in each file of which its own hook told an edit.
+
+    HEAD has the file as it had it when the hook told of the last edit, and the file still has anything of what was
+    written then: a person may have taken it back. Four new statements that follow one another, of which the record
+    has none, were not written by these edits.
     """
-    seen = set()
+    seen = {}
     for name in edited.keys() & change.files.keys():
         before, marks = [*edited[name].items()][-1]
         if content_in(change.repository, head, name) == before and _has_any(change, name, marks):
-            seen.add(name)
-    return frozenset(seen)
+            seen[name] = _without_unrecorded(change, name, journal)
+    return {name: lines for name, lines in seen.items() if any(lines)}
+
+
+def _without_unrecorded(change: ChangedLines, name: str, journal: Journal) -> Lines:
+    """The changed lines of a file without those of runs of statements that the record does not have."""
+    lines = change.files[name]
+    try:
+        content = change.content(name)
+        entries = journal.known(change.repository.root / name, content)
+    except SewError:  # it was deleted, or cannot be read
+        return lines
+    recorded = {line for line, entry in entries.items() if entry.agent}
+    unrecorded = (
+        run
+        for run in written_runs(statements_of(content), lines.written - recorded)
+        if sum(not statement.common for statement in run) >= FEWEST
+    )
+    return lines._replace(written=lines.written.difference(*map(lines_in, unrecorded)))
 
 
 def _has_any(change: ChangedLines, name: str, marks: Set[str]) -> bool:

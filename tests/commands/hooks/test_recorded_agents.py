@@ -536,15 +536,19 @@ class TestShellOfAnAgent:
         git.git("rm", "--quiet", "program.py")
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05", **SHELL) == ""
 
-    def test_what_it_writes_by_a_command_counts_in_a_file_that_it_edits_too(self, sew: Sew, git: GitFolder) -> None:
-        commit(git)
-        path = git.write("own.py", PERSON.replace("total = 0", "total = 1"))
-        given = {"file_path": str(path), "old_string": "total = 0", "new_string": "total = 1"}
-        event = {"hook_event_name": "AfterTool", "tool_name": "replace", "tool_input": given}
-        sew("agent-hook", "--agent", "gemini-cli", stdin=json.dumps(event).encode())
-        git.stage("own.py", path.read_text() + "\n\n" + AGENT.replace("word", "name").replace("longest", "others"))
-        assert "own.py: to be marked; environment: GEMINI_CLI is set" in self.embed(sew, "own.py")
-        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05", **SHELL) == "Gemini CLI"
+    def test_neither_does_a_persons_function_in_a_file_that_the_agent_edits(self, sew: Sew, git: GitFolder) -> None:
+        text = Path("agents.py").read_text()
+        path = git.stage("agents.py", text + "\n\n" + PERSON)
+        assert "agents.py: to be marked; environment: GEMINI_CLI is set" in self.embed(sew, "agents.py")
+        assert path.read_text() == text + "\n\n" + PERSON
+        assert commit(git, **SHELL) == "Gemini CLI"
+        found = json.loads(sew("blame", "agents.py", "--format", "json").out)["files"][0]
+        assert {part["name"]: part["recorded"] for part in found["units"]} == {"agents": "Gemini CLI", "persons": None}
+
+    def test_a_statement_that_it_changes_by_a_command_there_is_its_own(self, sew: Sew, git: GitFolder) -> None:
+        git.stage("agents.py", Path("agents.py").read_text().replace("return []", "return list()"))
+        self.embed(sew, "agents.py")
+        assert commit(git, **SHELL) == "Gemini CLI"
 
     def test_nor_does_a_persons_code_in_a_file_whose_edit_was_taken_back(self, sew: Sew, git: GitFolder) -> None:
         path = git.stage("agents.py", PERSON)
