@@ -45,7 +45,7 @@ _HEAD = 3_000
 
 _GENERATED = pattern(
     r"@generated\b|\bdo not (?:edit|modify)\b|\bauto-?generated\b|\bfile (?:is|was) (?:auto\w* )?generated\b"
-    r"|^ ?(?:#|//|/?\*)[^\w\n]*(?:\w+ ){0,4}(?:auto(?:matically)? generated\b|generated (?:by|from)\b)",
+    r"|^ ?(?:#|//|/?\*)[^\w\n]*(?:\w+ ){0,4}(?:auto(?:matically)? generated\b|generated (?:by|from)\b).*",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a tool writes above a file that it writes again: whoever compares both sees every change."""

@@ -84,6 +84,7 @@ _LINTERS = (
             r"BasedOnStyle:\s*[\"']?[Gg]oogle": ("braces",),
             r"AllowShort(?:IfStatements|Loops)OnASingleLine:\s*(?!Never|false)\w+": ("braces",),
             "(?:RemoveBracesLLVM|InsertBraces)": ("braces",),
+            r"QualifierAlignment:\s*(?!Leave)\w+": ("const-local",),
             r"MaxEmptyLinesToKeep:\s*0": (_ALL,),
         },
     ),

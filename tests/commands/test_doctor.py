@@ -22,6 +22,7 @@ from sew_hooks.run.checkup.checks import CHECKS
 from sew_hooks.run.checkup.diagnosis import KEYS_PAGE
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import OUR_STAGES
+from sew_hooks.settings.configuration import load_configuration
 from tests.commands.conftest import Installed
 from tests.conftest import KEY, PERSON, ROOT, Sew
 from tests.repositories import GitFolder, copied_repository, new_repository
@@ -1066,13 +1067,12 @@ class TestLinters:
             assert len(wrong) == faults
             assert all(each["mend"].endswith("args of sew-embed: [--profile, black, --]") for each in wrong)
 
-    def test_an_option_of_clang_format(self, doctor: Doctor, shop: GitFolder) -> None:
+    def test_options_of_clang_format(self, doctor: Doctor, shop: GitFolder) -> None:
         self.hook(shop, "id: clang-format")
-        shop.write(".clang-format", "---\nBasedOnStyle: LLVM\n---\nLanguage: Cpp\nRemoveBracesLLVM: true\n")
-        (wrong,) = doctor("linters")
-        assert wrong["message"] == "clang-format undoes braces"
-        write_setting(wrong["mend"], shop)
-        assert doctor("linters") == []
+        shop.write(".clang-format", "BasedOnStyle: LLVM\nRemoveBracesLLVM: true\nQualifierAlignment: Left\n")
+        assert doctor("linters") == []  # no mark has what they undo
+        unwanted = load_configuration(shop.folder).linter_conflicts
+        assert unwanted == {("cpp", "braces"), ("cpp", "const-local")}
 
     @pytest.mark.parametrize(
         ("entry", "named"),

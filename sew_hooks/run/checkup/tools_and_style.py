@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 
 from sew_hooks.engine.profiles import FORMATTERS, MARKING, named_profile, selected, undone_by
-from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
@@ -25,11 +23,8 @@ _FORMATS = {"ruff format": "ruff", "black": "black", "clang-format": "clang-form
 _SPARING = frozenset({"google-java-format", "isort"})
 """The tools that leave the rules of the default profile alone, and of which nothing more is known."""
 
-_CLANG_FORMAT = {
-    "braces": rb"^ *(?:InsertBraces|RemoveBracesLLVM) *: *true\b",
-    "const-local": rb"^ *QualifierAlignment *: *(?!Leave\b)\w",
-}
-"""The rules that clang-format undoes only with certain options, and these options."""
+_BY_OPTION = frozenset({"braces", "const-local"})
+"""The rules that clang-format undoes only with options that leave them out of the marks."""
 
 
 def check_linters(subject: Subject) -> Iterator[Diagnosis]:
@@ -112,7 +107,7 @@ def _linted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagn
 
 def _formatted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagnosis]:
     for tool in tools.names:
-        undone = {rule for _, rule in _undone(subject, _FORMATS[tool]) & in_use} if tool in _FORMATS else set()
+        undone = {rule for _, rule in _undone(_FORMATS[tool]) & in_use} if tool in _FORMATS else set()
         if undone and subject.rules.profile == MARKING:
             mend = to_write("extend-ignore", sorted(subject.configuration.extend_ignore | undone))
             yield Diagnosis("wrong", f"{tool} undoes {', '.join(sorted(undone))}", mend)
@@ -121,9 +116,9 @@ def _formatted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Di
             yield Diagnosis("wrong", told, subject.profile(fitting_profile(subject)))
 
 
-def _undone(subject: Subject, formatter: str) -> Rules:
+def _undone(formatter: str) -> Rules:
     """The rules whose choice a formatter undoes: those that it is known for, and those about formatting."""
-    spared = _spared_by_clang_format(subject) if formatter == "clang-format" else frozenset()
+    spared = _BY_OPTION if formatter == "clang-format" else frozenset()
     return frozenset(
         (language, head.id)
         for language in REGISTRY
@@ -131,14 +126,6 @@ def _undone(subject: Subject, formatter: str) -> Rules:
         for head in rule_heads(language).values()
         if head.id in undone_by(formatter, language) - spared or (head.kind == "formatting" and head.sort is None)
     )
-
-
-def _spared_by_clang_format(subject: Subject) -> frozenset[str]:
-    try:
-        options = read_source(subject.root / ".clang-format")
-    except FileError:
-        options = b""
-    return frozenset(rule for rule, option in _CLANG_FORMAT.items() if not re.search(option, options, re.MULTILINE))
 
 
 def _rules_in_use(subject: Subject) -> Rules:
