@@ -8,9 +8,11 @@ tests that, and compares the outcomes test by test, and the number of places wit
 differ, both sides are tested once more, because some tests depend on timing.
 
 Java and C++ need Debian or one of its relatives with a ``deb-src`` entry in apt's sources, and the packages ``cmake``,
-``g++``, ``make``, ``libgtest-dev``, ``libgmock-dev``, a JDK, ``junit4``, ``junit5``, ``libcommons-lang3-java``,
-``libeasymock-java``, ``libgoogle-gson-java``, ``libjoda-convert-java``, ``libjsr305-java`` and ``unicode-data``. The
-exit status is 1 if an outcome differs.
+``g++``, ``make``, ``libbenchmark-dev``, ``libgtest-dev``, ``libgmock-dev``, a JDK, ``junit4``, ``junit5``,
+``libcommons-beanutils-java``, ``libcommons-collections4-java``, ``libcommons-io-java``, ``libcommons-lang3-java``,
+``libcommons-text-java``, ``libeasymock-java``, ``libgoogle-gson-java``, ``libh2-java``, ``libjoda-convert-java``,
+``libjsr305-java``, ``libmockito-java`` and ``unicode-data``. The exit status is 1 if an
+outcome differs.
 """
 
 from __future__ import annotations

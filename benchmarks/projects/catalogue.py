@@ -21,6 +21,12 @@ _JODA_ZONES = """
     compiled/classes/org/joda/time/tz/data africa antarctica asia australasia europe northamerica southamerica
     etcetera backward
 """
+_JACKSON_VERSION = (
+    ("package", "com.fasterxml.jackson.core.json"),
+    ("projectgroupid", "com.fasterxml.jackson.core"),
+    ("projectartifactid", "jackson-core"),
+    ("projectversion", "2.14.1"),
+)
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -56,7 +62,7 @@ _PYTHON: tuple[Project, ...] = (
         "python",
         ("arrow/**/*.py",),
         "1.3.0",
-        needs=("dateparser", "pytest-mock", "pytz", "simplejson"),
+        needs=_words("dateparser pytest-cov pytest-mock pytz simplejson"),
     ),
     PythonPackage("attrs", "python", ("src/attr/**/*.py", "src/attrs/**/*.py"), "24.3.0", "src", ("hypothesis",)),
     PythonPackage("boltons", "python", ("boltons/**/*.py",), "25.0.0"),
@@ -66,8 +72,13 @@ _PYTHON: tuple[Project, ...] = (
         ("src/cattr/**/*.py", "src/cattrs/**/*.py"),
         "24.1.2",
         "src",
-        _words("hypothesis immutables msgpack orjson pyyaml tomlkit ujson cbor2 pymongo msgspec typing_extensions"),
+        _words(
+            "hypothesis immutables msgpack orjson pyyaml tomlkit ujson cbor2 pymongo msgspec typing_extensions "
+            "pytest-benchmark"
+        ),
         ("tests", "-k", "not benchmark"),
+        # Ten examples of each property, and not a hundred.
+        variables=(("FAST", "1"),),
     ),
     PythonPackage("click", "python", ("src/click/**/*.py",), "8.1.8", "src"),
     PythonPackage(
@@ -136,7 +147,7 @@ _PYTHON: tuple[Project, ...] = (
 
 _JAVA_LIBRARIES: tuple[Project, ...] = (
     JavaLibrary("commons-csv", "java", _JAVA, libraries=(*_MOCKITO, "commons-io", "commons-lang3", "h2")),
-    JavaLibrary("jackson-core", "java", _JAVA),
+    JavaLibrary("jackson-core", "java", _JAVA, filled=_JACKSON_VERSION),
     JavaLibrary("libcommons-codec-java", "java", _JAVA, libraries=("commons-lang3",)),
     JavaLibrary("libcommons-collections4-java", "java", _JAVA, libraries=("easymock", "commons-lang3"), release="8"),
     JavaLibrary("libcommons-lang3-java", "java", _JAVA, libraries=("easymock",)),

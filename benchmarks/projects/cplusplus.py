@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
@@ -29,11 +30,14 @@ class Built(Project):
         return ["apt-get", "source", "-qq", self.package]
 
     def test(self, tree: Path, jobs: int) -> Tested:
-        """Build the test programs of the library and run them."""
+        """Build the test programs of the library and run them, with a folder of their own for googletest's files."""
         complaints = self.build(tree, jobs)
+        scratch = tree / "scratch"
+        shutil.rmtree(scratch, ignore_errors=True)
+        scratch.mkdir()
         outcomes: Counter[str] = Counter()
         for program in self.programs:
-            done = run([str(tree / program)], tree)
+            done = run([str(tree / program)], tree, environment={"TEST_TMPDIR": str(scratch)})
             outcomes.update(re.findall(self.outcome, done.stdout, re.MULTILINE))
             outcomes[f"{program}: exit status {done.returncode}"] += 1
         return Tested(outcomes, len(set(_WARNING.findall(complaints))))

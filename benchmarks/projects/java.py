@@ -24,11 +24,13 @@ class JavaLibrary(Project):
 
     Tests that need anything else are left out. ``prepare`` is a Java command that writes resources among the classes,
     ``release`` the version of Java that the library is written for, where it does not compile as the present one.
+    ``filled`` are the words between ``@`` in templates of sources (``.java.in``) with what Maven writes there.
     """
 
     libraries: tuple[str, ...] = ()
     prepare: tuple[str, ...] = ()
     release: str = ""
+    filled: tuple[tuple[str, str], ...] = ()
 
     def download(self) -> Sequence[str]:
         """Return the command that fetches Debian's copy of the project's archive."""
@@ -39,6 +41,7 @@ class JavaLibrary(Project):
         compiled = tree / "compiled"
         classes, tests, reports = (compiled / name for name in ("classes", "tests", "reports"))
         archives = ":".join([str(classes), *map(str, self._archives())])
+        self._fill(tree / "src" / "main" / "java")
         sources = (tree / "src" / "main" / "java").rglob("*.java")
         status, complaints = self._compile(sources, classes, archives, "all")
         if status:
@@ -53,6 +56,13 @@ class JavaLibrary(Project):
             _ADDRESS.sub("", outcome) for report in reports.glob("*.xml") for outcome in junit_outcomes(report)
         )
         return Tested(outcomes, len(set(_WARNING.findall(complaints))))
+
+    def _fill(self, folder: Path) -> None:
+        for template in folder.rglob("*.java.in"):
+            text = template.read_text(encoding="utf-8")
+            for word, value in self.filled:
+                text = text.replace(f"@{word}@", value)
+            template.with_suffix("").write_text(text, encoding="utf-8")
 
     def _archives(self) -> list[Path]:
         names = ["junit4", "hamcrest", "opentest4j", "apiguardian-api", "picocli", "univocity-parsers", *self.libraries]
