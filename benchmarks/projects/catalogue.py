@@ -166,6 +166,7 @@ _JAVA_LIBRARIES: tuple[Project, ...] = (
         libraries=(
             *_MOCKITO,
             "commons-beanutils",
+            "commons-collections3",
             "commons-collections4",
             "commons-lang3",
             "commons-logging",
