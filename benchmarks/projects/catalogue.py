@@ -78,7 +78,6 @@ _PYTHON: tuple[Project, ...] = (
         ),
         ("tests", "-k", "not benchmark"),
         # Ten examples of each property, and not a hundred.
-        variables=(("FAST", "1"),),
     ),
     PythonPackage("click", "python", ("src/click/**/*.py",), "8.1.8", "src"),
     PythonPackage(

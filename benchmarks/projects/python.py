@@ -25,7 +25,7 @@ class PythonPackage(Project):
     """A package with its tests: ``root`` is the folder that imports start from, and ``needs`` are the other packages
     that the tests need.
 
-    ``command`` runs the tests; the default is pytest, on ``tests``. ``variables`` are set in its environment.
+    ``command`` runs the tests; the default is pytest, on ``tests``.
     """
 
     version: str
@@ -33,7 +33,6 @@ class PythonPackage(Project):
     needs: tuple[str, ...] = ()
     tests: tuple[str, ...] = ("tests",)
     command: tuple[str, ...] = ()
-    variables: tuple[tuple[str, str], ...] = ()
 
     def download(self) -> Sequence[str]:
         """Return the command that fetches the source archive."""
@@ -48,7 +47,7 @@ class PythonPackage(Project):
     def test(self, tree: Path, jobs: int) -> Tested:
         """Run the tests of the package against the sources in ``tree``."""
         python = self._environment(tree.parents[1])
-        path = {"PYTHONPATH": str(tree / self.root), "PYTHONDONTWRITEBYTECODE": "1", **dict(self.variables)}
+        path = {"PYTHONPATH": str(tree / self.root), "PYTHONDONTWRITEBYTECODE": "1"}
         (name, *_) = (Path(pattern).relative_to(self.root).parts[0] for pattern in self.marked)
         where = run([python, "-c", f"import {name}; print({name}.__file__)"], tree, environment=path, check=True)
         if not Path(where.stdout.strip()).is_relative_to(tree):

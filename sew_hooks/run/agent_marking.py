@@ -162,7 +162,7 @@ def _record_text(
 def _with_unmarked(changed: Input, content: bytes, journal: Journal) -> Lines:
     """The lines that a call wrote in a file, and those that earlier ones wrote and that could not be marked then."""
     lines = changed.lines or Lines()
-    known = earlier_lines(changed, content, journal)
+    known = earlier_lines(changed, changed.former(), content, journal)
     return lines._replace(written=lines.written | {line for line, entry in known.items() if entry.key_id is None})
 
 

@@ -61,6 +61,13 @@ class Input:
             raise FileError(f"larger than {LARGEST:,} bytes")
         return content
 
+    def former(self) -> bytes | None:
+        """Return the content before the change, or None if it is not known or cannot be read."""
+        if self.before is not None:
+            with suppress(SewError):
+                return self.before()
+        return None
+
     def _language(self, content: bytes) -> str:
         if self.name != STANDARD_INPUT or self.path is not None:
             return language_of(Path(self.name), content)

@@ -120,10 +120,8 @@ def _texts(
 
 def _text_of(item: Input, journal: Journal | None) -> _Text:
     language, content = item.read()
-    lines, former = _with_earlier(item, content, journal), None
-    if item.before is not None and lines is not None:
-        with suppress(SewError):
-            former = item.before()
+    former = None if item.lines is None else item.former()
+    lines = _with_earlier(item, former, content, journal)
     return _Text(item.name, language, content, item.ignored, lines, item.mixed_authors, former)
 
 
@@ -151,11 +149,11 @@ def _is_stashed(item: Input, before: bytes, embedding: Embedding[bytes], stashed
     return stashed.have(item.path, before, embedding.source)
 
 
-def _with_earlier(item: Input, content: bytes, journal: Journal | None) -> Lines | None:
+def _with_earlier(item: Input, former: bytes | None, content: bytes, journal: Journal | None) -> Lines | None:
     """The lines to mark of an input. If only a change is known to be its author's, the journal may know more."""
     if item.lines is None or not item.mixed_authors:
         return item.lines
-    return item.lines._replace(earlier=item.lines.earlier | earlier_lines(item, content, journal).keys())
+    return item.lines._replace(earlier=item.lines.earlier | earlier_lines(item, former, content, journal).keys())
 
 
 def _record(item: Input, text: _Text, embedding: Embedding[bytes], key: NamedKey, journal: Journal) -> None:
@@ -182,7 +180,7 @@ def record_unmarked(item: Input, content: bytes, scope: str, journal: Journal) -
     """Record what an agent wrote in an input that is not marked, as where there is no key."""
     if item.path is None:
         return
-    lines = _with_earlier(item, content, journal) or Lines()
+    lines = _with_earlier(item, item.former(), content, journal) or Lines()
     parts: tuple[MarkedPart, ...] = ()
     with suppress(SewError):  # it is no source file, or it cannot be read
         units = read_outline(content, language_by_name(item), scope).units

@@ -58,14 +58,15 @@ def recorded_lines(change: ChangedLines, journal: Journal) -> Recorded:
     return {name: lines for name, lines in recorded.items() if lines}
 
 
-def earlier_lines(item: Input, content: bytes, journal: Journal | None) -> dict[int, JournalEntry]:
+def earlier_lines(
+    item: Input, before: bytes | None, content: bytes, journal: Journal | None
+) -> dict[int, JournalEntry]:
     """Return the lines of a file, with this ``content``, that a change left as they were, and that an agent is recorded
-    to have written before it.
+    to have written ``before`` it.
     """
-    if item.before is None or item.path is None or journal is None:
+    if before is None or item.path is None or journal is None:
         return {}
     try:
-        before = item.before()
         known = journal.known(item.path, before)
     except SewError:  # it was no file that can be read
         return {}
@@ -118,34 +119,31 @@ def as_edited(
     seen = {}
     for name in edited.keys() & change.files.keys():
         before, marks = [*edited[name].items()][-1]
-        if content_in(change.repository, head, name) == before and _has_any(change, name, marks):
-            seen[name] = _without_unrecorded(change, name, journal)
+        if content_in(change.repository, head, name) == before:
+            seen[name] = _as_recorded(change, name, marks, journal)
     return {name: lines for name, lines in seen.items() if any(lines)}
 
 
-def _without_unrecorded(change: ChangedLines, name: str, journal: Journal) -> Lines:
-    """The changed lines of a file without those of runs of statements that the record does not have."""
+def _as_recorded(change: ChangedLines, name: str, marks: Set[str], journal: Journal) -> Lines:
+    """The changed lines of a file without those of runs of statements that the record does not have; none if nothing is
+    left of the code that is recognized by ``marks``, as far as anybody can tell.
+    """
     lines = change.files[name]
     try:
         content = change.content(name)
         entries = journal.known(change.repository.root / name, content)
     except SewError:  # it was deleted, or cannot be read
         return lines
+    statements = statements_of(content)
+    if marks and marks.isdisjoint(marks_in(codes_of(statements))):
+        return Lines()
     recorded = {line for line, entry in entries.items() if entry.agent}
     unrecorded = (
         run
-        for run in written_runs(statements_of(content), lines.written - recorded)
+        for run in written_runs(statements, lines.written - recorded)
         if sum(not statement.common for statement in run) >= FEWEST
     )
     return lines._replace(written=lines.written.difference(*map(lines_in, unrecorded)))
-
-
-def _has_any(change: ChangedLines, name: str, marks: Set[str]) -> bool:
-    """Whether a file has any of the code that is recognized by ``marks``, as far as anybody can tell."""
-    try:
-        return not marks or not marks.isdisjoint(marks_in(codes_of(statements_of(change.content(name)))))
-    except SewError:  # it was deleted, or cannot be read
-        return True
 
 
 def content_in(repository: Repository, commit: str | None, name: str) -> str:

@@ -75,9 +75,8 @@ def line_reader(text: str) -> Cause | None:
     """Return what in a file may look up in which line its code runs, or what its lines are: a function may count the
     lines between two of its statements, and whoever reads its text sees every change.
     """
-    words = _LINES & words_in(text)
-    if not _RECORDERS.isdisjoint(words_in(text)):
-        words |= {"lineno"} & words_in(text)
+    used = words_in(text)
+    words = used & (_LINES if _RECORDERS.isdisjoint(used) else _LINES | {"lineno"})
     match = re.search(rf"\b(?:{'|'.join(sorted(words))})\b", text) if words else None
     if match is not None:
         return cause_of(match, "may tell in which line code runs")
